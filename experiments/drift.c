@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* drift: the energy error over a run, and how it grows.  Every step counts;
+   only what is written is thinned.  */
+
+#include "case.h"
+#include "number.h"
+#include "options.h"
+#include "output.h"
+#include "pictures.h"
+#include "plot.h"
+#include "say.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *const growth_names[]
+    = { "rounding", "bounded", "linear", "exponential", "diverged" };
+
+struct watch
+{
+  const struct hs_case *c;
+  struct output *output; /* NULL: only the summary is wanted                */
+  struct hs_conserved energy;
+  struct hs_drift drift;
+  struct hs_thin thin;
+  double final; /* with its sign                                            */
+};
+
+static void
+write_rows (struct watch *w, int n, const struct hs_thin_row *rows)
+{
+  for (int i = 0; i < n; i++)
+    output_row (w->output, (const union cell[]){ { .real = rows[i].t },
+                                                 { .real = rows[i].other },
+                                                 { .real = rows[i].value } });
+}
+
+static enum hs_status
+see (void *context, const struct hs_state *state)
+{
+  struct watch *w = context;
+  struct hs_thin_row out[2];
+  double size;
+  const double energy
+      = w->energy.invariant->value (w->c->par, state->q, state->v, &size);
+  const double error = hs_conserved_error (&w->energy, energy);
+  if (!isfinite (energy) || !isfinite (error))
+    return HS_NOT_FINITE;
+  hs_drift_add (&w->drift, state->step, state->t, error);
+  w->final = error;
+  const struct hs_thin_row row = { state->step, state->t, error, energy };
+  const int n = hs_thin_add (&w->thin, &row, out);
+  if (n && w->output)
+    write_rows (w, n, out);
+  if (n)
+    progress (w->c->integrator->name,
+              (double) state->step / (double) w->c->grid.steps);
+  return HS_DONE;
+}
+
+/* The energy may look good at the end and be lost on the way.  */
+static void
+warn (const struct watch *w)
+{
+  char most[NUMBER_SIZE], at[NUMBER_SIZE], final[NUMBER_SIZE];
+  if (w->drift.maximum <= 0.1 || fabs (w->final) > w->drift.maximum / 10)
+    return;
+  snprintf (most, sizeof most, "%.3g", w->drift.maximum);
+  snprintf (at, sizeof at, "%.6g", w->drift.at);
+  snprintf (final, sizeof final, "%.3g", w->final);
+  say ("warning: %s: the energy error was %s at t = %s, though it ends at %s: "
+       "the step is too large there",
+       w->c->integrator->name, most, at, final);
+}
+
+static void
+make_table (bool summary, const struct hs_system *system, struct table *table)
+{
+  if (!summary)
+    {
+      table_add (table, KIND_BLOCK, NULL, "integrator");
+      table_add (table, KIND_REAL, "s", "t");
+      table_add (table, KIND_REAL, system->invariants[0].unit, "energy");
+      table_add (table, KIND_REAL, NULL, "energy_error");
+      return;
+    }
+  table_add (table, KIND_TEXT, NULL, "system");
+  table_add (table, KIND_TEXT, NULL, "integrator");
+  table_add (table, KIND_REAL, NULL, "max_energy_error");
+  table_add (table, KIND_REAL, NULL, "final_energy_error");
+  table_add (table, KIND_TEXT, NULL, "growth");
+  table_add (table, KIND_REAL, NULL, "confidence");
+  table_add (table, KIND_REAL, "1/s", "drift_rate");
+  table_add (table, KIND_REAL, "1/s", "drift_rate_error");
+  table_add (table, KIND_REAL, "s", "step");
+  table_add (table, KIND_COUNT, NULL, "steps");
+}
+
+static void
+write_summary (struct output *output, const struct watch *w, bool finite)
+{
+  const struct hs_drift_verdict v = hs_drift_decide (&w->drift, finite);
+  output_row (output,
+              (const union cell[]){ { .text = w->c->system->name },
+                                    { .text = w->c->integrator->name },
+                                    { .real = w->drift.maximum },
+                                    { .real = w->final },
+                                    { .text = growth_names[v.growth] },
+                                    { .real = v.confidence },
+                                    { .real = v.rate },
+                                    { .real = v.rate_error },
+                                    { .real = w->c->grid.h },
+                                    { .count = w->c->grid.steps } });
+}
+
+/* 100 periods in 1000 steps each, unless told otherwise.  */
+static void
+set_defaults (struct plan *plan)
+{
+  const double period = plan->system->period (plan->par);
+  const double turn = isfinite (period) ? period : 10;
+  if (!plan->step.given)
+    plan->step = (struct number){
+      .given = true,
+      .value = plan->span.given && !plan->steps ? plan->span.value / 100000
+                                                : turn / 1000
+    };
+  if (!plan->span.given && !plan->steps)
+    plan->steps = 100000;
+}
+
+static struct output *
+open_output (const struct plan *plan, const struct hs_grid *grid,
+             const struct table *table, const struct hs_conserved *energy)
+{
+  char steps[200], error[200], h[NUMBER_SIZE], end[NUMBER_SIZE];
+  char start[NUMBER_SIZE];
+  number_write (grid->h, h);
+  number_write (grid->end, end);
+  number_write (energy->start, start);
+  snprintf (steps, sizeof steps, "step: %s s, %lld steps to t = %s s", h,
+            (long long) grid->steps, end);
+  snprintf (error, sizeof error, "energy_error: %s, start value %s",
+            energy->absolute ? "absolute (the start value is under rounding)"
+                             : "relative to |start value|",
+            start);
+  return output_open (plan, table, (const char *const[]){ steps, error, NULL });
+}
+
+static enum status
+drift (const struct plan *plan, struct watch *watch, struct output *output)
+{
+  struct hs_case c = *watch->c;
+  struct hs_thin_row out[2];
+  watch->c = &c;
+  case_warn (&c);
+  hs_drift_start (&watch->drift, c.grid.steps, &watch->energy);
+  hs_thin_start (&watch->thin, c.grid.steps, plan->rows);
+  const struct hs_report end = hs_run (&c, 1, see, watch);
+  const int n = hs_thin_end (&watch->thin, out);
+  if (watch->output)
+    write_rows (watch, n, out);
+  const enum status status = case_end (&c, &end);
+  warn (watch);
+  if (plan->summary)
+    write_summary (output, watch, status == STATUS_DONE);
+  return status;
+}
+
+static enum status
+run (const struct plan *given)
+{
+  struct plan plan = *given;
+  const struct hs_system *system = plan.system;
+  struct table table = { 0 };
+  enum status status = STATUS_DONE;
+
+  if (!(system->traits & HS_CONSERVATIVE))
+    die (STATUS_BAD_INPUT,
+         "--system=%s: it conserves no energy, so drift has nothing to show",
+         system->name);
+  if (plan.summary && plan.plots)
+    die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
+  set_defaults (&plan);
+  const struct hs_grid grid = options_grid (&plan);
+  struct hs_case c = case_of (&plan, NULL, grid);
+  double *q = allocate (2 * system->dof, sizeof *q);
+  hs_case_start (&c, q, q + system->dof);
+  const struct hs_conserved energy = hs_conserved_start (
+      &system->invariants[0], plan.par, q, q + system->dof);
+  free (q);
+
+  make_table (plan.summary, system, &table);
+  struct output *output = open_output (&plan, &grid, &table, &energy);
+  for (int i = 0; plan.integrators[i]; i++)
+    {
+      struct watch watch = { .c = &c,
+                             .output = plan.summary ? NULL : output,
+                             .energy = energy };
+      c.integrator = plan.integrators[i];
+      if (!plan.summary)
+        output_block (output, c.integrator->name, NULL);
+      status = worse (status, drift (&plan, &watch, output));
+    }
+  output_close (output);
+  progress_end ();
+  if (plan.plots)
+    {
+      char title[100];
+      snprintf (title, sizeof title, "%s: energy error, h = %.6g s",
+                system->title, grid.h);
+      status = worse (status, plot_draw (&plan, title));
+    }
+  return status;
+}
+
+const struct experiment drift_experiment = {
+  .name = "drift",
+  .title = "Measure the energy error over a run, and how it grows",
+  .example = "halfstep drift --system=orbit --step=0.01 --span=200 --plot",
+  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
+             | OPTIONS_ROWS | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .run = run,
+  .picture = picture_drift,
+};

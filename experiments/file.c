@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that are absent, old or whole.  */
+
+#include "file.h"
+
+#include "say.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The temporaries that exist, for handlers: a slot is written before its file
+   is made and cleared after it is gone.  */
+enum { MOST = 8 };
+static char *volatile temporaries[MOST];
+
+static void
+remove_temporaries (void)
+{
+  for (int i = 0; i < MOST; i++)
+    if (temporaries[i])
+      unlink (temporaries[i]);
+}
+
+static void
+on_signal (int number)
+{
+  remove_temporaries ();
+  _exit (128 + number);
+}
+
+void
+file_prepare (void)
+{
+  static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
+  for (int fd = 0; fd <= 2; fd++)
+    if (fcntl (fd, F_GETFD) == -1)
+      /* Of the wrong kind, so that its use still fails.  */
+      (void) !open ("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+  signal (SIGPIPE, SIG_IGN);
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+    {
+      struct sigaction old;
+      sigaction (ending[i], NULL, &old);
+      if (old.sa_handler != SIG_IGN)
+        sigaction (ending[i], &(struct sigaction){ .sa_handler = on_signal },
+                   NULL);
+    }
+  atexit (remove_temporaries);
+}
+
+static void
+forget (char *temporary)
+{
+  for (int i = 0; i < MOST; i++)
+    if (temporaries[i] == temporary)
+      temporaries[i] = NULL;
+  free (temporary);
+}
+
+/* A new name beside `name`, with the same ending, after which programs judge
+   a file.  */
+static char *
+name_beside (const char *name, int tries)
+{
+  const char *slash = strrchr (name, '/');
+  const char *base = slash ? slash + 1 : name;
+  const size_t size = strlen (name) + 40, length = strlen (base);
+  const char *ending = base + (length > 99 ? length - 99 : 0);
+  char *text = allocate (size, 1);
+  snprintf (text, size, "%.*s.halfstep-%ld-%d-%s", (int) (base - name), name,
+            (long) getpid (), tries, ending);
+  return text;
+}
+
+static char *
+create_beside (const char *name, int *fd)
+{
+  for (int tries = 0;; tries++)
+    {
+      char *text = name_beside (name, tries);
+      int slot = 0;
+      while (slot < MOST && temporaries[slot])
+        slot++;
+      if (slot == MOST)
+        die (STATUS_FAILED, "too many files at once");
+      temporaries[slot] = text;
+      *fd = open (text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      if (*fd != -1)
+        return text;
+      forget (text);
+      if (errno != EEXIST || tries == 100)
+        die (STATUS_FAILED, "cannot write \"%s\": %s", name,
+             strerror (errno));
+    }
+}
+
+/* Where a name leads, through links; the name itself if it does not exist.  */
+static char *
+resolved (const char *name)
+{
+  char *path = realpath (name, NULL);
+  if (!path)
+    path = strdup (name);
+  if (!path)
+    die (STATUS_FAILED, "out of memory");
+  return path;
+}
+
+static bool
+is_special (const char *name, mode_t *mode)
+{
+  struct stat status;
+  if (stat (name, &status) != 0)
+    return false;
+  if (S_ISDIR (status.st_mode))
+    die (STATUS_FAILED, "cannot write \"%s\": it is a directory", name);
+  *mode = status.st_mode & 07777;
+  return !S_ISREG (status.st_mode);
+}
+
+struct file
+file_open (const char *name)
+{
+  struct file file = { .name = (char *) name };
+  mode_t mode = 0;
+  int fd = -1;
+  if (!name)
+    return (struct file){ .name = (char *) "standard output",
+                          .stream = stdout };
+  if (is_special (name, &mode))
+    {
+      file.stream = fopen (name, "we");
+      if (!file.stream)
+        die (STATUS_FAILED, "cannot write \"%s\": %s", name,
+             strerror (errno));
+      return file;
+    }
+  file.target = resolved (name);
+  if (mode && access (file.target, W_OK) != 0)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
+  file.temporary = create_beside (file.target, &fd);
+  if (mode)
+    (void) !fchmod (fd, mode);
+  file.stream = fdopen (fd, "w");
+  if (!file.stream)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
+  return file;
+}
+
+static _Noreturn void
+write_failed (const struct file *file)
+{
+  die (STATUS_FAILED, "cannot write %s%s%s: %s", file->target ? "\"" : "",
+       file->name, file->target ? "\"" : "", strerror (errno));
+}
+
+void
+file_check (struct file *file)
+{
+  if (ferror (file->stream))
+    write_failed (file);
+}
+
+void
+file_close (struct file *file)
+{
+  if (fflush (file->stream) != 0 || ferror (file->stream))
+    write_failed (file);
+  if (file->temporary && fsync (fileno (file->stream)) != 0)
+    write_failed (file);
+  if (fclose (file->stream) != 0)
+    write_failed (file);
+  if (file->temporary)
+    file_keep (file->temporary, file->target);
+  free (file->target);
+}
+
+char *
+file_temporary (const char *name)
+{
+  mode_t mode;
+  int fd;
+  if (is_special (name, &mode))
+    die (STATUS_FAILED, "cannot write \"%s\": it is no regular file", name);
+  char *temporary = create_beside (name, &fd);
+  close (fd);
+  return temporary;
+}
+
+void
+file_keep (char *temporary, const char *name)
+{
+  if (rename (temporary, name) != 0)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
+  forget (temporary);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that are absent, old or whole: written beside their place and renamed
+   when complete.  What cannot be written ends the program with status 1.  */
+
+#ifndef FILE_H
+#define FILE_H
+
+#include <stdio.h>
+
+struct file
+{
+  FILE *stream;
+  char *name;      /* for messages                                          */
+  char *target;    /* what the temporary replaces; NULL: written in place   */
+  char *temporary;
+};
+
+/* Keeps descriptors 0, 1, 2 from being given to files, and makes signals and
+   exits remove temporaries.  Once, first.  */
+void file_prepare (void);
+
+/* name NULL: standard output.  */
+struct file file_open (const char *name);
+/* Dies if a write to it failed.  */
+void file_check (struct file *file);
+/* Completes it.  */
+void file_close (struct file *file);
+
+/* A temporary beside `name`, which file_keep moves there.  */
+char *file_temporary (const char *name);
+void file_keep (char *temporary, const char *name);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* halfstep: argv -> plan -> experiment.  */
+
+#include "experiment.h"
+#include "experiments.h"
+#include "file.h"
+#include "options.h"
+#include "say.h"
+
+#include <stdio.h>
+
+#define ENTRY(id, list) &id##_##list,
+
+const struct experiment *const experiments[]
+    = { HS_EXPERIMENTS (ENTRY, experiment) NULL };
+
+static const char *
+experiment_name (int i, const void *context)
+{
+  (void) context;
+  return experiments[i] ? experiments[i]->name : NULL;
+}
+
+static const struct experiment *
+find (const char *name)
+{
+  for (int i = 0; experiments[i]; i++)
+    if (strcmp (experiments[i]->name, name) == 0)
+      return experiments[i];
+  return NULL;
+}
+
+static enum status
+done (enum status status)
+{
+  struct file out = file_open (NULL);
+  file_close (&out);
+  return status;
+}
+
+int
+main (int argc, char **argv)
+{
+  struct plan plan = { .argc = argc, .argv = argv, .every = 1, .rows = 500 };
+  file_prepare ();
+  if (argc < 2)
+    die (STATUS_BAD_INPUT, "which experiment?  See halfstep --help");
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      options_help (NULL);
+      return done (STATUS_DONE);
+    }
+  if (strcmp (argv[1], "--version") == 0 || strcmp (argv[1], "-V") == 0)
+    {
+      options_version ();
+      return done (STATUS_DONE);
+    }
+  plan.experiment = find (argv[1]);
+  if (!plan.experiment)
+    die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help",
+         argv[1], suggest (argv[1], experiment_name, NULL));
+  options_read (&plan, argc - 1, argv + 1);
+  return plan.experiment->run (&plan);
+}

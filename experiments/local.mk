@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+# One line adds an experiment, with its picture beside it.
+
+EXPERIMENTS =
+EXPERIMENTS += experiments/run.c
+EXPERIMENTS += experiments/drift.c
+EXPERIMENTS += experiments/order.c
+EXPERIMENTS += experiments/list.c
+
+PICTURES = $(srcdir)/experiments/*.gp
+
+bin_PROGRAMS = halfstep
+halfstep_SOURCES = \
+	experiments/case.c experiments/case.h \
+	experiments/experiment.h \
+	experiments/file.c experiments/file.h \
+	experiments/halfstep.c \
+	experiments/number.c experiments/number.h \
+	experiments/options.c experiments/options.h \
+	experiments/output.c experiments/output.h \
+	experiments/plot.c experiments/plot.h \
+	experiments/say.c experiments/say.h \
+	$(EXPERIMENTS)
+nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
+halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
+halfstep_CFLAGS = $(AM_CFLAGS)
+halfstep_LDADD = libhalfstep.la
+halfstep_LDFLAGS = -static
+
+# The scripts of the pictures, as C strings.
+EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
+	experiments/run.gp experiments/drift.gp experiments/order.gp
+BUILT_SOURCES += experiments/experiments.h experiments/pictures.h
+CLEANFILES += experiments/experiments.h experiments/pictures.h
+experiments/experiments.h: Makefile $(srcdir)/src/registry.sh
+	$(REGISTRY) experiment experiment $(EXPERIMENTS) > $@-t && mv $@-t $@
+experiments/pictures.h: Makefile $(srcdir)/experiments/pictures.awk $(PICTURES)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/experiments/pictures.awk \
+	  $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* argv -> plan.  */
+
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include "experiment.h"
+
+/* Groups of options; an experiment takes some.  --help and --version are
+   everybody's.  */
+enum option_set
+{
+  OPTIONS_SYSTEM = 1 << 0,      /* system, set, start                       */
+  OPTIONS_INTEGRATOR = 1 << 1,
+  OPTIONS_STEP = 1 << 2,        /* step, steps, t0                          */
+  OPTIONS_SPAN = 1 << 3,
+  OPTIONS_EVERY = 1 << 4,
+  OPTIONS_ROWS = 1 << 5,
+  OPTIONS_ORDER = 1 << 6,       /* min-steps, max-steps, phases             */
+  OPTIONS_SUMMARY = 1 << 7,
+  OPTIONS_FORMAT = 1 << 8,      /* format, output                           */
+  OPTIONS_PLOT = 1 << 9,        /* plot, title                              */
+  OPTIONS_OPERAND = 1 << 10,
+};
+
+/* Reads the arguments of an experiment into the plan, or dies; --help and
+   --version are answered and end the program.  */
+void options_read (struct plan *plan, int argc, char **argv);
+
+/* The help of one experiment, NULL: of the program.  */
+void options_help (const struct experiment *experiment);
+void options_version (void);
+
+/* The grid of the plan's --step, --steps, --span and --t0, or death.  */
+struct hs_grid options_grid (const struct plan *plan);
+
+#endif

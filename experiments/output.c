@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* The only writer of data.  */
+
+#include "output.h"
+
+#include "file.h"
+#include "number.h"
+#include "plot.h"
+#include "say.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+const char *const format_names[] = { "dat", "csv", "json", NULL };
+
+/* One destination of the table.  */
+struct sink
+{
+  enum format format;
+  struct file file;
+  int64_t rows;
+};
+
+struct output
+{
+  const struct table *table;
+  const char *block;
+  bool blocks; /* whether one began                                         */
+  int sinks;
+  struct sink sink[2];
+  double flushed;
+};
+
+void
+table_add (struct table *table, enum kind kind, const char *unit,
+           const char *name)
+{
+  if (table->columns == MOST_COLUMNS)
+    die (STATUS_FAILED, "too many columns");
+  struct column *column = &table->column[table->columns++];
+  column->kind = kind;
+  column->unit = unit;
+  snprintf (column->name, sizeof column->name, "%s", name);
+}
+
+/* How a shell would read one word back.  */
+static size_t
+word_write (const char *word, char *text, size_t size)
+{
+  static const char plain[] = "+,-./:=@_";
+  size_t n = 0;
+  bool quote = !*word;
+  for (const char *c = word; *c; c++)
+    quote |= !isalnum ((unsigned char) *c) && !strchr (plain, *c);
+  if (!quote)
+    return (size_t) snprintf (text, size, "%s", word);
+  n += (size_t) snprintf (text, size, "$'");
+  for (const char *c = word; *c && n + 8 < size; c++)
+    {
+      const bool control = (unsigned char) *c < ' ' || *c == '\177';
+      n += (size_t) snprintf (text + n, size - n,
+                              control                    ? "\\x%02x"
+                              : *c == '\'' || *c == '\\' ? "\\%c"
+                                                         : "%c",
+                              *c);
+    }
+  n += (size_t) snprintf (text + n, size - n, "'");
+  return n;
+}
+
+void
+command_write (const struct plan *plan, char *text, size_t size)
+{
+  size_t n = (size_t) snprintf (text, size, "halfstep");
+  for (int i = 1; i < plan->argc && n + 2 < size; i++)
+    {
+      text[n++] = ' ';
+      n += word_write (plan->argv[i], text + n, size - n);
+    }
+}
+
+static void
+json_text (FILE *stream, const char *text)
+{
+  fputc ('"', stream);
+  for (const char *c = text; *c; c++)
+    if ((unsigned char) *c < ' ' || *c == '"' || *c == '\\')
+      fprintf (stream, "\\u%04x", (unsigned) (unsigned char) *c);
+    else
+      fputc (*c, stream);
+  fputc ('"', stream);
+}
+
+static void
+header_dat (FILE *stream, const struct plan *plan, const char *command,
+            const char *const *notes)
+{
+  fprintf (stream, "# halfstep " VERSION "\n# command: %s\n", command);
+  if (plan->system)
+    {
+      fprintf (stream, "# system: %s (%s)  %s\n", plan->system->name,
+               plan->system->title, plan->system->equation);
+      for (int i = 0; plan->system->parameters[i].name; i++)
+        {
+          const struct hs_parameter *p = &plan->system->parameters[i];
+          char value[NUMBER_SIZE];
+          number_write (plan->par[i], value);
+          fprintf (stream, "# parameter: %s = %s %s  %s\n", p->name, value,
+                   p->unit, p->doc);
+        }
+    }
+  for (; *notes; notes++)
+    fprintf (stream, "# %s\n", *notes);
+}
+
+static void
+columns_dat (FILE *stream, const struct table *table)
+{
+  fputs ("# columns:", stream);
+  for (int i = 0; i < table->columns; i++)
+    if (table->column[i].kind != KIND_BLOCK)
+      {
+        fprintf (stream, " %s", table->column[i].name);
+        if (table->column[i].unit)
+          fprintf (stream, "[%s]", table->column[i].unit);
+      }
+  fputc ('\n', stream);
+}
+
+static void
+header_csv (FILE *stream, const struct table *table)
+{
+  for (int i = 0; i < table->columns; i++)
+    fprintf (stream, "%s%s", i ? "," : "", table->column[i].name);
+  fputc ('\n', stream);
+}
+
+static void
+header_json (FILE *stream, const struct plan *plan, const char *command,
+             const struct table *table, const char *const *notes)
+{
+  fputs ("{\"halfstep\": \"" VERSION "\",\n \"command\": ", stream);
+  json_text (stream, command);
+  if (plan->system)
+    {
+      fprintf (stream, ",\n \"system\": \"%s\",\n \"parameters\": {",
+               plan->system->name);
+      for (int i = 0; plan->system->parameters[i].name; i++)
+        {
+          char value[NUMBER_SIZE];
+          number_write (plan->par[i], value);
+          fprintf (stream, "%s\"%s\": %s", i ? ", " : "",
+                   plan->system->parameters[i].name, value);
+        }
+      fputc ('}', stream);
+    }
+  fputs (",\n \"notes\": [", stream);
+  for (int i = 0; notes[i]; i++)
+    {
+      fputs (i ? ", " : "", stream);
+      json_text (stream, notes[i]);
+    }
+  fputs ("],\n \"columns\": [", stream);
+  for (int i = 0; i < table->columns; i++)
+    fprintf (stream, "%s\"%s\"", i ? ", " : "", table->column[i].name);
+  fputs ("],\n \"rows\": [", stream);
+}
+
+static void
+add_sink (struct output *output, const struct plan *plan, enum format format,
+          const char *name, const char *const *notes)
+{
+  char command[4000];
+  struct sink *sink = &output->sink[output->sinks++];
+  sink->format = format;
+  sink->file = file_open (name);
+  command_write (plan, command, sizeof command);
+  if (format == FORMAT_DAT)
+    {
+      header_dat (sink->file.stream, plan, command, notes);
+      columns_dat (sink->file.stream, output->table);
+    }
+  else if (format == FORMAT_CSV)
+    header_csv (sink->file.stream, output->table);
+  else
+    header_json (sink->file.stream, plan, command, output->table, notes);
+}
+
+struct output *
+output_open (const struct plan *plan, const struct table *table,
+             const char *const *notes)
+{
+  struct output *output = allocate (1, sizeof *output);
+  output->table = table;
+  if (!plan->plots || plan->output || plan->format_given)
+    add_sink (output, plan, plan->format, plan->output, notes);
+  if (plan->plots)
+    add_sink (output, plan, FORMAT_DAT, plot_data (plan), notes);
+  return output;
+}
+
+void
+output_block (struct output *output, const char *name, const char *note)
+{
+  for (int i = 0; i < output->sinks; i++)
+    if (output->sink[i].format == FORMAT_DAT)
+      {
+        FILE *stream = output->sink[i].file.stream;
+        fprintf (stream, "%s# %s\n", output->blocks ? "\n\n" : "", name);
+        if (note)
+          fprintf (stream, "# %s\n", note);
+      }
+  output->block = name;
+  output->blocks = true;
+}
+
+static void
+cell_write (FILE *stream, enum format format, enum kind kind,
+            const union cell *cell)
+{
+  static const char *const unknown[] = { "?", "", "null" };
+  char text[NUMBER_SIZE];
+  switch (kind)
+    {
+    case KIND_BLOCK:
+    case KIND_TEXT:
+      fprintf (stream, format == FORMAT_JSON ? "\"%s\"" : "%s", cell->text);
+      break;
+    case KIND_COUNT:
+      fprintf (stream, "%lld", (long long) cell->count);
+      break;
+    case KIND_REAL:
+      if (!isfinite (cell->real))
+        {
+          fputs (unknown[format], stream);
+          break;
+        }
+      number_write (cell->real, text);
+      fputs (text, stream);
+    }
+}
+
+static void
+row_write (struct sink *sink, const struct output *output,
+           const union cell *cells)
+{
+  static const char *const begin[] = { "", "", "\n  [" };
+  static const char *const between[] = { " ", ",", ", " };
+  static const char *const end[] = { "\n", "\n", "]" };
+  FILE *stream = sink->file.stream;
+  bool first = true;
+  fprintf (stream, "%s%s", sink->format == FORMAT_JSON && sink->rows++ ? "," : "",
+           begin[sink->format]);
+  for (int i = 0; i < output->table->columns; i++)
+    {
+      const enum kind kind = output->table->column[i].kind;
+      const bool block = kind == KIND_BLOCK;
+      if (block && sink->format == FORMAT_DAT)
+        continue;
+      if (!first)
+        fputs (between[sink->format], stream);
+      first = false;
+      cell_write (stream, sink->format, kind,
+                  block ? &(union cell){ .text = output->block } : cells);
+      cells += !block;
+    }
+  fputs (end[sink->format], stream);
+}
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+void
+output_row (struct output *output, const union cell *cells)
+{
+  /* What is slow in coming is not held back: whoever reads it sees it, and a
+     full disk is noticed.  */
+  const double t = now ();
+  const bool flush = t - output->flushed > 0.5;
+  for (int i = 0; i < output->sinks; i++)
+    {
+      struct sink *sink = &output->sink[i];
+      row_write (sink, output, cells);
+      if (flush)
+        fflush (sink->file.stream);
+      file_check (&sink->file);
+    }
+  if (flush)
+    output->flushed = t;
+}
+
+void
+output_close (struct output *output)
+{
+  for (int i = 0; i < output->sinks; i++)
+    {
+      struct sink *sink = &output->sink[i];
+      if (sink->format == FORMAT_JSON)
+        fputs ("\n ]}\n", sink->file.stream);
+      file_close (&sink->file);
+    }
+  free (output);
+}

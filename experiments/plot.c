@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* The only module that talks to gnuplot.  A picture NAME.png comes with its
+   data NAME.dat and its script NAME.gp; `gnuplot NAME.gp' in their folder
+   draws it again.  */
+
+#include "plot.h"
+
+#include "file.h"
+#include "pictures.h"
+#include "say.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const char *const endings[] = { ".png", ".svg", ".pdf", NULL };
+
+static const char *
+ending_of (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+  for (int i = 0; dot && endings[i]; i++)
+    if (strcmp (dot, endings[i]) == 0)
+      return dot;
+  return NULL;
+}
+
+const char *
+plot_name_wrong (const char *name)
+{
+  for (const char *c = name; *c; c++)
+    if ((unsigned char) *c < ' ' || *c == '\177')
+      return "holds a control character";
+  return ending_of (name) ? NULL : "must end in .png, .svg or .pdf";
+}
+
+/* The picture's name with another ending.  On the screen: a name in the
+   folder for temporaries, kept for drawing again.  */
+static char *
+name_with (const struct plan *plan, const char *ending)
+{
+  const char *name = plan->plot[0], *folder = getenv ("TMPDIR");
+  const size_t size = strlen (name) + strlen (folder ? folder : "") + 60;
+  char *text = allocate (size, 1);
+  if (*name)
+    snprintf (text, size, "%.*s%s", (int) (ending_of (name) - name), name,
+              ending);
+  else
+    snprintf (text, size, "%s/halfstep-%ld%s", folder ? folder : "/tmp",
+              (long) getpid (), ending);
+  return text;
+}
+
+const char *
+plot_data (const struct plan *plan)
+{
+  return name_with (plan, ".dat");
+}
+
+static const char *
+base_of (const char *name)
+{
+  const char *slash = strrchr (name, '/');
+  return slash ? slash + 1 : name;
+}
+
+static char *
+folder_of (const char *name)
+{
+  const size_t length = (size_t) (base_of (name) - name);
+  char *text = allocate (length + 3, 1);
+  snprintf (text, length + 3, "%.*s", (int) length, name);
+  return length ? text : strcpy (text, "./");
+}
+
+/* In single quotes gnuplot runs nothing; a quote is doubled.  */
+static void
+string_write (FILE *stream, const char *name, const char *text)
+{
+  fprintf (stream, "%s = '", name);
+  for (const char *c = text; *c; c++)
+    {
+      const bool control = (unsigned char) *c < ' ' || *c == '\177';
+      fputc (control ? ' ' : *c, stream);
+      if (*c == '\'')
+        fputc ('\'', stream);
+    }
+  fputs ("'\n", stream);
+}
+
+static void
+script_write (const struct plan *plan, const char *script, const char *title)
+{
+  struct file file = file_open (script);
+  FILE *stream = file.stream;
+  char list[2000];
+  size_t n = 0;
+
+  fprintf (stream, "# Made by halfstep " VERSION ".  Draws again: gnuplot %s\n"
+                   "# Another kind of picture: gnuplot -e \"picture='x.svg'\" "
+                   "%s\n",
+           base_of (script), base_of (script));
+  fputs ("if (!exists('picture')) ", stream);
+  string_write (stream, "picture", base_of (plan->plot[0]));
+  string_write (stream, "data", base_of (plot_data (plan)));
+  string_write (stream, "headline", plan->title ? plan->title : title);
+  string_write (stream, "system_name", plan->system->name);
+  fprintf (stream, "dof = %zu\n", plan->system->dof);
+  for (size_t i = 0; i < 2 * plan->system->dof; i++)
+    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
+                            plan->system->columns[i]);
+  string_write (stream, "columns", list);
+  n = 0;
+  for (size_t i = 0; i < 2 * plan->system->dof; i++)
+    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
+                            plan->system->units[i]);
+  string_write (stream, "units", list);
+  n = 0;
+  for (int i = 0; plan->integrators[i]; i++)
+    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
+                            plan->integrators[i]->name);
+  string_write (stream, "shown", list);
+  n = 0;
+  for (int i = 0; hs_integrators[i]; i++)
+    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
+                            hs_integrators[i]->name);
+  string_write (stream, "every_integrator", list);
+  fprintf (stream, "conservative = %d\n",
+           (plan->system->traits & HS_CONSERVATIVE) != 0);
+  fputs (picture_style, stream);
+  fputs (plan->experiment->picture, stream);
+  file_close (&file);
+}
+
+/* Runs gnuplot in `folder`; what it prints is the user's.  */
+static bool
+run_gnuplot (const char *folder, const char *setting, const char *script,
+             bool window)
+{
+  char *arguments[] = { (char *) "gnuplot", (char *) "-e", (char *) setting,
+                        (char *) (window ? "-persist" : script),
+                        (char *) (window ? script : NULL), NULL };
+  posix_spawn_file_actions_t actions;
+  pid_t child;
+  int status;
+  posix_spawn_file_actions_init (&actions);
+  posix_spawn_file_actions_addchdir_np (&actions, folder);
+  const int error
+      = posix_spawnp (&child, "gnuplot", &actions, NULL, arguments, environ);
+  posix_spawn_file_actions_destroy (&actions);
+  if (error)
+    {
+      say ("cannot start gnuplot: %s", strerror (error));
+      return false;
+    }
+  while (waitpid (child, &status, 0) == -1)
+    if (errno != EINTR)
+      return false;
+  if (WIFEXITED (status) && WEXITSTATUS (status) == 0)
+    return true;
+  say ("gnuplot failed");
+  return false;
+}
+
+/* Settings for the screen: a window where there is a display, else letters
+   that fill the terminal.  */
+static bool
+draw_on_screen (const char *folder, const char *script)
+{
+  const bool display = getenv ("DISPLAY") || getenv ("WAYLAND_DISPLAY");
+  struct winsize size = { .ws_row = 30, .ws_col = 100 };
+  char setting[100];
+  if (isatty (STDOUT_FILENO))
+    ioctl (STDOUT_FILENO, TIOCGWINSZ, &size);
+  snprintf (setting, sizeof setting,
+            "picture='%s'; columns_wide=%d; lines_high=%d; colour=%d",
+            display ? "window" : "terminal", size.ws_col > 40 ? size.ws_col : 40,
+            size.ws_row > 16 ? size.ws_row - 2 : 14, isatty (STDOUT_FILENO));
+  return run_gnuplot (folder, setting, script, display);
+}
+
+static bool
+draw_file (const char *folder, const char *script, const char *name)
+{
+  char *temporary = file_temporary (name);
+  const size_t size = 2 * strlen (temporary) + 20;
+  char *setting = allocate (size, 1);
+  char *out = setting + sprintf (setting, "picture='");
+  for (const char *c = base_of (temporary); *c; c++)
+    {
+      *out++ = *c;
+      if (*c == '\'')
+        *out++ = '\'';
+    }
+  strcpy (out, "'");
+  const bool drawn = run_gnuplot (folder, setting, script, false);
+  if (drawn)
+    file_keep (temporary, name);
+  free (setting);
+  return drawn;
+}
+
+enum status
+plot_draw (const struct plan *plan, const char *title)
+{
+  bool drawn = true;
+  char *script = name_with (plan, ".gp");
+  char *folder = folder_of (script);
+  const char *data = plot_data (plan);
+
+  script_write (plan, script, title);
+  fflush (stdout);
+  for (int i = 0; i < plan->plots && drawn; i++)
+    drawn = *plan->plot[i]
+                ? draw_file (folder, base_of (script), plan->plot[i])
+                : draw_on_screen (folder, base_of (script));
+  if (!drawn)
+    say ("the data are kept in \"%s\"; draw them later with: "
+         "(cd \"%s\" && gnuplot \"%s\")",
+         data, folder, base_of (script));
+  else if (!*plan->plot[0])
+    {
+      unlink (script);
+      unlink (data);
+    }
+  free (script);
+  free (folder);
+  return drawn ? STATUS_DONE : STATUS_FAILED;
+}

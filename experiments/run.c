@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* run: the trajectory itself, with what is conserved and the error.  */
+
+#include "case.h"
+#include "number.h"
+#include "options.h"
+#include "output.h"
+#include "pictures.h"
+#include "plot.h"
+#include "say.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_INVARIANTS = 8 };
+
+struct watch
+{
+  const struct hs_case *c;
+  struct output *output;
+  int invariants;
+  struct hs_conserved conserved[MOST_INVARIANTS];
+  double *exact; /* q, then v                                               */
+  union cell *cells;
+};
+
+/* Fills the cells of the invariants; returns the next, or NULL if a value is
+   not finite.  */
+static union cell *
+conserved_cells (struct watch *w, const struct hs_state *state,
+                 union cell *cell)
+{
+  for (int i = 0; i < w->invariants; i++)
+    {
+      const struct hs_conserved *c = &w->conserved[i];
+      double size;
+      const double value
+          = c->invariant->value (w->c->par, state->q, state->v, &size);
+      if (!isfinite (value))
+        return NULL;
+      if (i == 0)
+        cell++->real = value;
+      cell++->real = hs_conserved_error (c, value);
+    }
+  return cell;
+}
+
+static enum hs_status
+write_row (void *context, const struct hs_state *state)
+{
+  struct watch *w = context;
+  const size_t dof = w->c->system->dof;
+  union cell *cell = w->cells;
+
+  cell++->real = state->t;
+  for (size_t d = 0; d < dof; d++)
+    cell++->real = state->q[d];
+  for (size_t d = 0; d < dof; d++)
+    cell++->real = state->v[d];
+  cell = conserved_cells (w, state, cell);
+  if (!cell)
+    return HS_NOT_FINITE;
+  if (hs_case_exact (w->c, state->t, w->exact, w->exact + dof))
+    cell++->real = hs_distance (dof, state->q, state->v, w->exact,
+                                w->exact + dof);
+  output_row (w->output, w->cells);
+  progress (w->c->integrator->name,
+            (double) state->step / (double) w->c->grid.steps);
+  return HS_DONE;
+}
+
+static void
+make_table (const struct hs_system *system, struct table *table)
+{
+  table_add (table, KIND_BLOCK, NULL, "integrator");
+  table_add (table, KIND_REAL, "s", "t");
+  for (size_t i = 0; i < 2 * system->dof; i++)
+    table_add (table, KIND_REAL, system->units[i], system->columns[i]);
+  for (int i = 0; system->invariants[i].name; i++)
+    {
+      char name[40];
+      if (i == 0)
+        table_add (table, KIND_REAL, system->invariants[i].unit,
+                   system->invariants[i].name);
+      snprintf (name, sizeof name, "%s_error", system->invariants[i].name);
+      table_add (table, KIND_REAL, NULL, name);
+    }
+  if (system->exact)
+    table_add (table, KIND_REAL, NULL, "error");
+}
+
+static int
+start_conserved (const struct hs_case *c, struct hs_conserved *conserved)
+{
+  const struct hs_system *system = c->system;
+  double *q = allocate (2 * system->dof, sizeof *q), *v = q + system->dof;
+  int n = 0;
+  hs_case_start (c, q, v);
+  for (; system->invariants[n].name && n < MOST_INVARIANTS; n++)
+    conserved[n] = hs_conserved_start (&system->invariants[n], c->par, q, v);
+  free (q);
+  return n;
+}
+
+static struct output *
+open_output (const struct plan *plan, const struct hs_case *c,
+             const struct table *table, int n,
+             const struct hs_conserved *conserved)
+{
+  char grid[200], errors[MOST_INVARIANTS][200];
+  const char *notes[MOST_INVARIANTS + 2] = { grid };
+  char h[NUMBER_SIZE], end[NUMBER_SIZE];
+  number_write (c->grid.h, h);
+  number_write (c->grid.end, end);
+  snprintf (grid, sizeof grid, "step: %s s, %lld steps to t = %s s", h,
+            (long long) c->grid.steps, end);
+  for (int i = 0; i < n; i++)
+    {
+      char start[NUMBER_SIZE];
+      number_write (conserved[i].start, start);
+      snprintf (errors[i], sizeof errors[i], "%s_error: %s, start value %s",
+                conserved[i].invariant->name,
+                conserved[i].absolute
+                    ? "absolute (the start value is under rounding)"
+                    : "relative to |start value|",
+                start);
+      notes[i + 1] = errors[i];
+    }
+  notes[n + 1] = NULL;
+  return output_open (plan, table, notes);
+}
+
+static enum status
+run (const struct plan *plan)
+{
+  const struct hs_grid grid = options_grid (plan);
+  struct hs_case c = case_of (plan, NULL, grid);
+  struct table table = { 0 };
+  struct watch watch = { .c = &c };
+  enum status status = STATUS_DONE;
+
+  make_table (plan->system, &table);
+  watch.invariants = start_conserved (&c, watch.conserved);
+  watch.output
+      = open_output (plan, &c, &table, watch.invariants, watch.conserved);
+  watch.exact = allocate (2 * plan->system->dof, sizeof *watch.exact);
+  watch.cells = allocate ((size_t) table.columns, sizeof *watch.cells);
+  for (int i = 0; plan->integrators[i]; i++)
+    {
+      char note[80];
+      c.integrator = plan->integrators[i];
+      snprintf (note, sizeof note, "evaluations: %lld",
+                (long long) (c.integrator->start_evaluations
+                             + grid.steps * c.integrator->evaluations));
+      case_warn (&c);
+      output_block (watch.output, c.integrator->name, note);
+      const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);
+      status = worse (status, case_end (&c, &end));
+    }
+  free (watch.exact);
+  free (watch.cells);
+  output_close (watch.output);
+  progress_end ();
+  if (plan->plots)
+    {
+      char title[100], h[NUMBER_SIZE];
+      number_write (grid.h, h);
+      snprintf (title, sizeof title, "%s, h = %s s", plan->system->title, h);
+      status = worse (status, plot_draw (plan, title));
+    }
+  return status;
+}
+
+const struct experiment run_experiment = {
+  .name = "run",
+  .title = "Step a system and write its states, energy and error",
+  .example = "halfstep run --system=pendulum --integrator=leapfrog,exact "
+             "--step=0.1 --span=20 --plot",
+  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
+             | OPTIONS_EVERY | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .run = run,
+  .picture = picture_run,
+};

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages to people.  */
+
+#include "say.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static void
+say_list (const char *format, va_list list)
+{
+  char text[2000];
+  progress_end ();
+  vsnprintf (text, sizeof text, format, list);
+  fputs ("halfstep: ", stderr);
+  for (const char *c = text; *c; c++)
+    if ((unsigned char) *c < ' ' || *c == '\177')
+      fprintf (stderr, "\\x%02x", (unsigned) *c);
+    else
+      fputc (*c, stderr);
+  fputc ('\n', stderr);
+}
+
+void
+say (const char *format, ...)
+{
+  va_list list;
+  va_start (list, format);
+  say_list (format, list);
+  va_end (list);
+}
+
+void
+die (enum status status, const char *format, ...)
+{
+  va_list list;
+  va_start (list, format);
+  say_list (format, list);
+  va_end (list);
+  exit (status);
+}
+
+void *
+allocate (size_t count, size_t size)
+{
+  void *memory = calloc (count, size);
+  if (!memory)
+    die (STATUS_FAILED, "out of memory");
+  return memory;
+}
+
+/* Insertions, deletions and replacements that turn a into b.  */
+static size_t
+edits (const char *a, const char *b)
+{
+  enum { LONGEST = 40 };
+  size_t row[LONGEST + 1], n = strlen (b);
+  if (n > LONGEST || strlen (a) > LONGEST)
+    return LONGEST;
+  for (size_t j = 0; j <= n; j++)
+    row[j] = j;
+  for (size_t i = 1; a[i - 1]; i++)
+    {
+      size_t corner = row[0];
+      row[0] = i;
+      for (size_t j = 1; j <= n; j++)
+        {
+          const size_t change = corner + (a[i - 1] != b[j - 1]);
+          const size_t skip = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+          corner = row[j];
+          row[j] = change < skip ? change : skip;
+        }
+    }
+  return row[n];
+}
+
+const char *
+suggest (const char *typed, const char *(*name) (int i, const void *context),
+         const void *context)
+{
+  static char text[100];
+  const char *best = NULL, *candidate;
+  size_t least = strlen (typed) / 3 + 2;
+  for (int i = 0; (candidate = name (i, context)); i++)
+    {
+      const bool start = typed[0] && typed[1]
+                         && strncmp (candidate, typed, strlen (typed)) == 0;
+      const size_t distance = start ? 1 : edits (typed, candidate);
+      if (distance < least)
+        {
+          least = distance;
+          best = candidate;
+        }
+    }
+  text[0] = '\0';
+  if (best)
+    snprintf (text, sizeof text, " (did you mean \"%s\"?)", best);
+  return text;
+}
+
+static bool shown;
+
+void
+progress (const char *what, double fraction)
+{
+  static double first = -1, last;
+  struct timespec now;
+  if (!isatty (STDERR_FILENO))
+    return;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  const double t = (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+  if (first < 0)
+    first = last = t;
+  if (t - first < 1 || t - last < 0.1)
+    return;
+  last = t;
+  fprintf (stderr, "\rhalfstep: %s %.0f %%\033[K", what, 100 * fraction);
+  shown = true;
+}
+
+void
+progress_end (void)
+{
+  if (shown)
+    fputs ("\r\033[K", stderr);
+  shown = false;
+}

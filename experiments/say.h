@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages to people, on standard error, one line each: "halfstep: …".
+   Control characters are shown as \xNN and never reach a terminal raw.  */
+
+#ifndef SAY_H
+#define SAY_H
+
+#include "experiment.h"
+
+void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* Says it and exits with the status.  */
+_Noreturn void die (enum status status, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+/* Memory or death.  */
+void *allocate (size_t count, size_t size);
+
+/* The name nearest to what was typed, as ` (did you mean "leapfrog"?)';
+   empty if none is near.  The names are asked for by index, NULL ends.  */
+const char *suggest (const char *typed,
+                     const char *(*name) (int i, const void *context),
+                     const void *context);
+
+/* Shows on a terminal how far long work is; silent for the first second.  */
+void progress (const char *what, double fraction);
+void progress_end (void);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* halfstep: integrators on trial.  The one header to include.
+
+   libhalfstep steps mechanical systems with interchangeable integrators and
+   measures what each conserves, loses and costs.  It prints nothing, opens no
+   file and never exits; what can fail says so in its result.  Arrays called q
+   and v hold `dof` components; their units stand in the system's table.  */
+
+#ifndef HALFSTEP_H
+#define HALFSTEP_H
+
+#include "integrator.h"
+#include "system.h"
+
+#include <stdbool.h>
+
+/* The registry: every built-in system and integrator, each list ended by
+   NULL, in the order of the make lists.  An integrator is found by its name
+   or an alias, a system by its name; NULL: none such.  "exact", the exact
+   solution in an integrator's place, is found but not listed.  */
+extern const struct hs_system *const hs_systems[];
+extern const struct hs_integrator *const hs_integrators[];
+const struct hs_system *hs_system_find (const char *name);
+const struct hs_integrator *hs_integrator_find (const char *name);
+
+/* The times of a run: t0 + k h for k = 0 … steps, but the last is `end` to
+   the bit.  */
+struct hs_grid
+{
+  double t0, h, end;
+  int64_t steps;
+};
+
+enum hs_grid_status
+{
+  HS_GRID_FINE,
+  HS_GRID_NOT_FINITE,  /* a number is not finite, or h is 0                 */
+  HS_GRID_DIRECTION,   /* span and h differ in sign                         */
+  HS_GRID_NOT_WHOLE,   /* the span is no whole number of steps              */
+  HS_GRID_TOO_MANY,    /* over 2^53 steps: they could not be told apart     */
+  HS_GRID_UNRESOLVED   /* h is lost beside t                                */
+};
+
+#define HS_MOST_STEPS ((int64_t) 1 << 53)
+
+double hs_grid_time (const struct hs_grid *grid, int64_t k);
+enum hs_grid_status hs_grid_of_steps (double t0, double h, int64_t steps,
+                                      struct hs_grid *grid);
+/* `tolerance`: relative uncertainty of span/h beyond that of two doubles, as
+   of numbers written with few decimals.  Where the span is a whole number of
+   steps only within it, h becomes span/steps.  On HS_GRID_NOT_WHOLE,
+   grid->steps is the whole number below.  */
+enum hs_grid_status hs_grid_of_span (double t0, double h, double span,
+                                     double tolerance, struct hs_grid *grid);
+
+/* One case: what is stepped, how, from where, how long.  */
+struct hs_case
+{
+  const struct hs_system *system;
+  const struct hs_integrator *integrator;
+  const double *par;    /* in the order of system->parameters               */
+  const double *q0, *v0; /* NULL: the start that par describes, at t = 0    */
+  struct hs_grid grid;
+};
+
+/* The start state, and the exact state at time t (false: none is known).  */
+void hs_case_start (const struct hs_case *c, double *q, double *v);
+bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
+
+/* A synchronised state of a run: q and v at the same time.  */
+struct hs_state
+{
+  int64_t step;
+  double t;
+  const double *q, *v;
+};
+
+enum hs_status
+{
+  HS_DONE,
+  HS_STOPPED,    /* the observer said so                                    */
+  HS_NOT_FINITE, /* a number stopped being finite at step `step`            */
+  HS_NO_MEMORY
+};
+
+/* Called with each state asked for.  HS_DONE: go on; anything else ends the
+   run with that status.  */
+typedef enum hs_status hs_observer (void *context,
+                                    const struct hs_state *state);
+
+struct hs_report
+{
+  enum hs_status status;
+  int64_t step; /* the last step, or the first that was not finite          */
+  double t;     /* its time                                                 */
+  int64_t evaluations; /* of A, by an undisturbed run to that step          */
+};
+
+/* The time loop.  Shows the observer step 0, every `every`-th step and the
+   last.  A state that is not finite is never shown.  */
+struct hs_report hs_run (const struct hs_case *c, int64_t every,
+                         hs_observer *observer, void *context);
+
+/* The distance of two states: the root of the sum of the squares of all
+   differences of q and v.  */
+double hs_distance (size_t dof, const double *q1, const double *v1,
+                    const double *q2, const double *v2);
+
+/* The error of an invariant against its start: relative, or absolute where
+   the start value is nothing but rounding of its terms.  */
+struct hs_conserved
+{
+  const struct hs_invariant *invariant;
+  double start, size; /* its value and the size of its terms              */
+  bool absolute;
+};
+
+struct hs_conserved hs_conserved_start (const struct hs_invariant *invariant,
+                                        const double *par, const double *q,
+                                        const double *v);
+double hs_conserved_error (const struct hs_conserved *c, double value);
+
+/* How an error grows over a run; drift.c says how it is decided.  */
+enum hs_growth
+{
+  HS_GROWTH_ROUNDING,    /* never above what rounding explains              */
+  HS_GROWTH_BOUNDED,     /* it oscillates, and does not drift               */
+  HS_GROWTH_LINEAR,      /* it drifts                                       */
+  HS_GROWTH_EXPONENTIAL, /* it multiplies                                   */
+  HS_GROWTH_DIVERGED     /* the run stopped being finite                    */
+};
+
+enum { HS_DRIFT_BLOCKS = 16 };
+
+/* Statistics of the errors of a run, taken one at a time in O(1) memory.  */
+struct hs_drift
+{
+  int64_t steps;  /* of the whole run                                       */
+  int64_t seen;
+  double base;    /* sign of the start value; 0: the errors are absolute    */
+  double floor;   /* what rounding explains at the end                      */
+  double maximum, at, final; /* of |error|: largest, its time, the last     */
+  struct hs_drift_block
+  {
+    double weight, sum, time; /* of the window; weighted error and time     */
+    double low, high;
+  } blocks[HS_DRIFT_BLOCKS];
+};
+
+struct hs_drift_verdict
+{
+  enum hs_growth growth;
+  double confidence;       /* that the class is right: 0 … 1                */
+  double rate, rate_error; /* fitted drift a unit of time, standard error   */
+};
+
+/* The errors will be those of `conserved`, at steps 0 … steps.  */
+void hs_drift_start (struct hs_drift *drift, int64_t steps,
+                     const struct hs_conserved *conserved);
+void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
+                   double error);
+struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
+                                         bool finite);
+
+/* Thins a series to its extremes: of each of at most `bins` equal stretches
+   of the steps the rows with the least and the greatest value are kept, in
+   their order, so that the envelope survives.  */
+struct hs_thin
+{
+  int64_t steps, bins, bin;
+  struct hs_thin_row
+  {
+    int64_t step;
+    double t, value, other; /* `other` comes along                          */
+  } low, high;
+  bool filled;
+};
+
+void hs_thin_start (struct hs_thin *thin, int64_t steps, int64_t bins);
+/* Adds a row; when that closes a bin, stores its one or two rows in out and
+   returns their number, else 0.  hs_thin_end closes the last bin.  */
+int hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
+                 struct hs_thin_row out[2]);
+int hs_thin_end (struct hs_thin *thin, struct hs_thin_row out[2]);
+
+/* The convergence of an integrator: errors at steps h = span/n.  */
+enum
+{
+  HS_ORDER_MOST = 40,  /* points                                            */
+  HS_ORDER_WINDOW = 5  /* points fitted, at most                            */
+};
+
+enum hs_point
+{
+  HS_POINT_USED,
+  HS_POINT_COARSE,  /* the error is too large for the leading term to rule  */
+  HS_POINT_ROUNDING, /* the error drowns in rounding                        */
+  HS_POINT_SPARE,   /* fit for use, but coarser than the window needs       */
+  HS_POINT_FAILED   /* not finite                                           */
+};
+
+enum hs_verdict
+{
+  HS_VERDICT_CONFIRMED,
+  HS_VERDICT_LOWER,
+  HS_VERDICT_HIGHER,
+  HS_VERDICT_UNDECIDED /* fewer than three pairs, or they do not agree      */
+};
+
+struct hs_convergence
+{
+  int points;
+  struct hs_convergence_point
+  {
+    int64_t steps, evaluations;
+    double h;
+    double error; /* RMS over phases and times, relative to the motion      */
+    double noise; /* the part of it that is rounding                        */
+    double local; /* order between this point and the one before; NaN: none */
+    enum hs_point kind;
+  } point[HS_ORDER_MOST];
+  int used;      /* points in the window                                    */
+  double order;  /* fitted over the window; NaN if it holds no three pairs  */
+  double spread; /* largest distance of a local order in it from that       */
+  enum hs_verdict verdict;
+};
+
+/* Measures the error of n steps over `span`, with `phases` starts spread over
+   one period of the motion and up to 8 times within the span.  Returns false
+   when memory ran out.  A run that is not finite gives an infinite error.  */
+bool hs_convergence_measure (const struct hs_case *c, double span,
+                             int64_t steps, int phases,
+                             struct hs_convergence_point *point);
+/* Marks the points, fits the order, decides.  */
+void hs_convergence_decide (struct hs_convergence *convergence, int expected);
+
+/* Geometry of n steps of size h from the case's start.  */
+
+/* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v) by central
+   differences of width `delta`; 0 for a symplectic map.  */
+double hs_symplectic_defect (const struct hs_case *c, double delta);
+/* Distance from the start after going to the end and back.  */
+double hs_reversal_defect (const struct hs_case *c);
+
+#endif

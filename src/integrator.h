@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* An integrator: how a system is stepped, and how its kernels are written.
+
+   An integrator's file writes its formula once, as TEMPLATEs over the rows
+   q, v, a (positions, velocities, accelerations) and w (rows of its own, ROWS
+   of them), and instantiates them twice: for every built-in system with the
+   force and the dimension known to the compiler, which then keeps the whole
+   state in registers; and once for any system through a pointer.
+
+     begin        from synchronised q and v to the integrator's own state
+     advance      n steps
+     synchronise  writes into s the velocity at the time of q (and only s);
+                  left out where v is that velocity
+
+   Inside a template: h the step, k the index of the step at which q stands,
+   TIME (k) its time, n the steps to do.  */
+
+#ifndef HS_INTEGRATOR_H
+#define HS_INTEGRATOR_H
+
+#include "system.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum hs_integrator_trait
+{
+  HS_SYMPLECTIC = 1 << 0, /* its one-step map preserves dq ^ dv            */
+  HS_REVERSIBLE = 1 << 1, /* a step back from the end returns to the start */
+  HS_STAGGERED = 1 << 2,  /* keeps no velocity at the time of q            */
+  /* The first two are claims about systems whose A depends on q alone.    */
+};
+
+/* A run under way: the state and where it stands.  */
+struct hs_motion
+{
+  const struct hs_system *system;
+  const double *par;
+  int lanes;
+  double t0, h;
+  int64_t step;                /* q stands at t0 + step h                   */
+  double *q, *v, *a, *w, *s;   /* rows of dof * lanes; w has several        */
+};
+
+typedef void hs_kernel (struct hs_motion *motion, int64_t n);
+
+/* An advance for one system, its force built in.  */
+struct hs_built_in
+{
+  const struct hs_system *system; /* NULL ends a table                      */
+  hs_kernel *advance;             /* one lane                               */
+};
+
+struct hs_integrator
+{
+  const char *name, *title, *reference;
+  const char *const *aliases; /* ends with NULL                             */
+  int order;                  /* of the global error                        */
+  unsigned traits;            /* of enum hs_integrator_trait: claims, tested */
+  unsigned evaluations;       /* of A per step                              */
+  unsigned start_evaluations; /* of A in begin                              */
+  double stability; /* largest stable h omega on x'' = -omega^2 x; 0: none  */
+  unsigned rows;    /* of w                                                 */
+  hs_kernel *begin, *advance, *synchronise; /* for any system               */
+  const struct hs_built_in *built_in;
+};
+
+/* Writing a kernel.  */
+
+#define HS_ARGUMENTS                                                          \
+  const int dof, const int lanes, hs_acceleration *const acceleration,        \
+      const double *const par, const double t0, const double h, int64_t k,    \
+      int64_t n, double *restrict q, double *restrict v, double *restrict a,  \
+      double *restrict w, double *restrict s
+
+#define TEMPLATE(name)                                                        \
+  HS_INLINE void name (HS_ARGUMENTS);                                         \
+  static void name##_any (struct hs_motion *m, int64_t n)                     \
+  {                                                                           \
+    name ((int) m->system->dof, m->lanes, m->system->acceleration, m->par,    \
+          m->t0, m->h, m->step, n, m->q, m->v, m->a, m->w, m->s);             \
+  }                                                                           \
+  HS_INLINE void name (HS_ARGUMENTS)
+
+#define TIME(k) (t0 + (double) (k) * h)
+#define ACCELERATION(t) acceleration (lanes, par, t, q, v, a)
+
+/* Every component of a row.  Only the lanes may become vectors: packing the
+   components of a single trajectory makes it slower.  */
+#define EACH(i)                                                               \
+  for (int row_##i = 0; row_##i < dof * lanes; row_##i += lanes)              \
+    _Pragma ("omp simd") for (int i = row_##i; i < row_##i + lanes; i++)
+
+/* Instantiates advance for every built-in system, with `rows` rows of w.  */
+#define BUILT_IN(S, rows)                                                     \
+  static void advance_##S (struct hs_motion *m, int64_t n)                    \
+  {                                                                           \
+    enum { dof = S##_dof, own = (rows) * dof };                               \
+    double q[dof], v[dof], a[dof], w[own + 1], s[1];                          \
+    memcpy (q, m->q, sizeof q);                                               \
+    memcpy (v, m->v, sizeof v);                                               \
+    memcpy (a, m->a, sizeof a);                                               \
+    memcpy (w, m->w, own * sizeof *w);                                        \
+    advance (dof, 1, S##_acceleration, m->par, m->t0, m->h, m->step, n, q, v, \
+             a, w, s);                                                        \
+    memcpy (m->q, q, sizeof q);                                               \
+    memcpy (m->v, v, sizeof v);                                               \
+    memcpy (m->a, a, sizeof a);                                               \
+    memcpy (m->w, w, own * sizeof *w);                                        \
+  }
+
+#define BUILT_IN_ENTRY(S, rows) { &S##_system, advance_##S },
+
+/* Ends an integrator's file: instantiates the kernels and defines it.  */
+#define INTEGRATOR(id, own_rows, ...)                                         \
+  HS_SYSTEMS (BUILT_IN, own_rows)                                             \
+  static const struct hs_built_in built_in[]                                  \
+      = { HS_SYSTEMS (BUILT_IN_ENTRY, own_rows) { NULL, NULL } };             \
+  const struct hs_integrator id##_integrator                                  \
+      = { .rows = (own_rows),                                                 \
+          .begin = begin_any,                                                 \
+          .advance = advance_any,                                             \
+          .built_in = built_in,                                               \
+          __VA_ARGS__ };
+
+#endif

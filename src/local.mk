@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+# The make list is the registry: one line here adds a system or an integrator
+# to the library, to `halfstep list', to every test that loops over all, and to
+# the tables of the manual.
+
+SYSTEMS =
+SYSTEMS += src/systems/harmonic.c
+SYSTEMS += src/systems/pendulum.c
+SYSTEMS += src/systems/orbit.c
+SYSTEMS += src/systems/driven.c
+
+INTEGRATORS =
+INTEGRATORS += src/integrators/euler.c
+INTEGRATORS += src/integrators/semi-implicit-euler.c
+INTEGRATORS += src/integrators/stormer-verlet.c
+INTEGRATORS += src/integrators/velocity-verlet.c
+INTEGRATORS += src/integrators/leapfrog.c
+
+MEASURES = \
+	src/measure/convergence.c \
+	src/measure/drift.c \
+	src/measure/error.c \
+	src/measure/geometry.c \
+	src/measure/grid.c \
+	src/measure/order.c \
+	src/measure/thin.c
+
+lib_LTLIBRARIES = libhalfstep.la
+libhalfstep_la_SOURCES = \
+	src/registry.c \
+	src/run.c \
+	$(MEASURES) \
+	$(INTEGRATORS) \
+	$(SYSTEMS) \
+	$(SYSTEMS:.c=.h)
+nodist_libhalfstep_la_SOURCES = src/systems.h src/integrators.h
+libhalfstep_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_CFLAGS)
+libhalfstep_la_LDFLAGS = -version-info 0:0:0
+
+halfstepincludedir = $(includedir)/halfstep
+halfstepinclude_HEADERS = src/halfstep.h src/integrator.h src/system.h
+pkgconfigdir = $(libdir)/pkgconfig
+nodist_pkgconfig_DATA = src/halfstep.pc
+
+# The generated registries.
+REGISTRY = $(AM_V_GEN)$(MKDIR_P) $(@D) && sh $(srcdir)/src/registry.sh
+EXTRA_DIST += src/registry.sh
+BUILT_SOURCES += src/systems.h src/integrators.h
+CLEANFILES += src/systems.h src/integrators.h
+src/systems.h: Makefile $(srcdir)/src/registry.sh
+	$(REGISTRY) system hs_system $(SYSTEMS) > $@-t && mv $@-t $@
+src/integrators.h: Makefile $(srcdir)/src/registry.sh
+	$(REGISTRY) integrator hs_integrator $(INTEGRATORS) > $@-t && mv $@-t $@

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Errors: of a state against another, of an invariant against its start.  */
+
+#include "halfstep.h"
+
+#include <float.h>
+#include <math.h>
+
+double
+hs_distance (size_t dof, const double *q1, const double *v1, const double *q2,
+             const double *v2)
+{
+  double sum = 0;
+  for (size_t d = 0; d < dof; d++)
+    sum = hypot (sum, hypot (q1[d] - q2[d], v1[d] - v2[d]));
+  return sum;
+}
+
+struct hs_conserved
+hs_conserved_start (const struct hs_invariant *invariant, const double *par,
+                    const double *q, const double *v)
+{
+  double size;
+  const double start = invariant->value (par, q, v, &size);
+  /* Each term carries a few roundings of half an epsilon of the size.  */
+  return (struct hs_conserved){ invariant, start, size,
+                                fabs (start) <= 8 * DBL_EPSILON * size };
+}
+
+double
+hs_conserved_error (const struct hs_conserved *c, double value)
+{
+  const double difference = value - c->start;
+  return c->absolute ? difference : difference / fabs (c->start);
+}

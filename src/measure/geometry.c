@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* The geometry of an integrator's map: is it symplectic, is it reversible?
+
+   A map of (q, v) with Jacobian J is symplectic if J' Omega J = Omega, with
+   Omega = [0 1; -1 0]: sums of oriented areas dq ^ dv survive.  J comes from
+   central differences, so the defect is known to about delta^2 times the
+   third derivatives plus epsilon/delta.
+   Reference: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical
+   Integration, 2nd ed., VI.2 and V.1, doi:10.1007/3-540-30666-8.  */
+
+#include "halfstep.h"
+
+#include <math.h>
+
+enum { MOST_DOF = 16 };
+
+struct state
+{
+  double x[2 * MOST_DOF]; /* q, then v at x + dof */
+};
+
+struct end
+{
+  size_t dof;
+  int64_t step;
+  struct state state;
+};
+
+static enum hs_status
+keep_last (void *context, const struct hs_state *state)
+{
+  struct end *end = context;
+  if (state->step != end->step)
+    return HS_DONE;
+  memcpy (end->state.x, state->q, end->dof * sizeof (double));
+  memcpy (end->state.x + end->dof, state->v, end->dof * sizeof (double));
+  return HS_DONE;
+}
+
+/* Where the case ends if it starts at `from`; not finite if it never does.  */
+static struct state
+map (struct hs_case c, const struct state *from)
+{
+  struct end end = { .dof = c.system->dof, .step = c.grid.steps };
+  c.q0 = from->x;
+  c.v0 = from->x + end.dof;
+  if (hs_run (&c, c.grid.steps, keep_last, &end).status != HS_DONE)
+    for (size_t i = 0; i < 2 * end.dof; i++)
+      end.state.x[i] = NAN;
+  return end.state;
+}
+
+/* Greater of the two, and not finite if either is.  */
+static double
+worst (double a, double b)
+{
+  return isnan (a) || isnan (b) ? NAN : fmax (a, b);
+}
+
+double
+hs_symplectic_defect (const struct hs_case *c, double delta)
+{
+  const size_t dof = c->system->dof, n = 2 * dof;
+  double J[2 * MOST_DOF][2 * MOST_DOF], defect = 0;
+  struct state start;
+  if (dof > MOST_DOF)
+    return NAN;
+  hs_case_start (c, start.x, start.x + dof);
+  for (size_t j = 0; j < n; j++)
+    {
+      struct state plus = start, minus = start;
+      plus.x[j] += delta;
+      minus.x[j] -= delta;
+      const double width = plus.x[j] - minus.x[j];
+      plus = map (*c, &plus);
+      minus = map (*c, &minus);
+      for (size_t i = 0; i < n; i++)
+        J[i][j] = (plus.x[i] - minus.x[i]) / width;
+    }
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++)
+      {
+        double area = (i + dof == j) - (double) (j + dof == i);
+        for (size_t d = 0; d < dof; d++)
+          area -= J[d][i] * J[dof + d][j] - J[dof + d][i] * J[d][j];
+        defect = worst (defect, fabs (area));
+      }
+  return defect;
+}
+
+double
+hs_reversal_defect (const struct hs_case *c)
+{
+  const size_t dof = c->system->dof;
+  struct hs_case back = *c;
+  struct state start;
+  if (dof > MOST_DOF)
+    return NAN;
+  hs_case_start (c, start.x, start.x + dof);
+  back.grid.h = -c->grid.h;
+  back.grid.t0 = c->grid.end;
+  back.grid.end = c->grid.t0;
+  const struct state there = map (*c, &start);
+  const struct state again = map (back, &there);
+  return hs_distance (dof, start.x, start.x + dof, again.x, again.x + dof);
+}

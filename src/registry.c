@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* The lists of what is built in, expanded from the make lists.  */
+
+#include "halfstep.h"
+#include "integrators.h"
+#include "systems.h"
+
+#define ENTRY(id, list) &id##_##list,
+
+const struct hs_system *const hs_systems[]
+    = { HS_SYSTEMS (ENTRY, system) NULL };
+const struct hs_integrator *const hs_integrators[]
+    = { HS_INTEGRATORS (ENTRY, integrator) NULL };
+
+/* The exact solution in an integrator's place: it has no kernel, and the time
+   loop asks the system instead.  */
+static const struct hs_integrator exact = {
+  .name = "exact",
+  .aliases = (const char *const[]){ NULL },
+  .title = "the exact solution",
+};
+
+static bool
+answers_to (const struct hs_integrator *integrator, const char *name)
+{
+  if (strcmp (integrator->name, name) == 0)
+    return true;
+  for (const char *const *alias = integrator->aliases; *alias; alias++)
+    if (strcmp (*alias, name) == 0)
+      return true;
+  return false;
+}
+
+const struct hs_integrator *
+hs_integrator_find (const char *name)
+{
+  for (const struct hs_integrator *const *i = hs_integrators; *i; i++)
+    if (answers_to (*i, name))
+      return *i;
+  return answers_to (&exact, name) ? &exact : NULL;
+}
+
+const struct hs_system *
+hs_system_find (const char *name)
+{
+  for (const struct hs_system *const *s = hs_systems; *s; s++)
+    if (strcmp ((*s)->name, name) == 0)
+      return *s;
+  return NULL;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* A system: what moves.
+
+   Mechanics in second-order form, q'' = A(t, q, v).  A state is q and v, each
+   `dof` components; component d of lane i stands at [d * lanes + i], so that
+   one lane is the plain vector and many lanes an ensemble that the compiler
+   can vectorise.  Every unit is stated in the tables below.  */
+
+#ifndef HS_SYSTEM_H
+#define HS_SYSTEM_H
+
+#include <stddef.h>
+
+/* A(t, q, v) for all lanes: reads q and v, writes a.  Pure: no other effect,
+   and no dependence on the step.  */
+typedef void hs_acceleration (int lanes, const double *par, double t,
+                              const double *q, const double *v, double *a);
+
+/* Each lane of an acceleration, in a loop that may run in vector registers.  */
+#define LANES(i, lanes) \
+  _Pragma ("omp simd") for (int i = 0; i < (lanes); i++)
+
+#if defined __GNUC__
+#define HS_INLINE static inline __attribute__ ((always_inline, unused))
+#else
+#define HS_INLINE static inline
+#endif
+
+enum hs_system_trait
+{
+  HS_CONSERVATIVE = 1 << 0,       /* the first invariant is the energy    */
+  HS_VELOCITY_DEPENDENT = 1 << 1, /* A depends on v                       */
+  HS_TIME_DEPENDENT = 1 << 2      /* A depends on t                       */
+};
+
+struct hs_parameter
+{
+  const char *name; /* NULL ends a table                                  */
+  const char *symbol, *unit;
+  double value;    /* default                                             */
+  double min, max; /* admissible, both ends included                      */
+  const char *doc;
+};
+
+struct hs_invariant
+{
+  const char *name; /* NULL ends a table                                  */
+  const char *unit;
+  /* Its value at (q, v), one lane.  *size is the sum of the absolute values
+     of its terms: rounding acts on that scale, however small their sum is.  */
+  double (*value) (const double *par, const double *q, const double *v,
+                   double *size);
+};
+
+struct hs_system
+{
+  const char *name, *title, *equation, *reference;
+  size_t dof;
+  const char *const *columns; /* 2 dof names: the positions, the velocities */
+  const char *const *units;   /* 2 dof units                                */
+  const struct hs_parameter *parameters; /* ends with a NULL name           */
+  const struct hs_invariant *invariants; /* ends with a NULL name           */
+  unsigned traits;                       /* of enum hs_system_trait         */
+
+  /* The start state that the parameters describe, at t = 0.  */
+  void (*start) (const double *par, double *q, double *v);
+  hs_acceleration *acceleration;
+  /* The exact state at time t of the motion from the exact start.
+     NULL: none known, and then flow is NULL too.  */
+  void (*exact) (const double *par, double t, double *q, double *v);
+  /* Carries any state from time t0 to time t along the exact motion, in
+     place.  */
+  void (*flow) (const double *par, double t0, double t, double *q, double *v);
+  /* Period of the motion from the start; infinite if it never returns.  */
+  double (*period) (const double *par);
+  /* Angular frequency of small oscillations, for the stability limit of a
+     step; NULL: no such limit is known.  */
+  double (*frequency) (const double *par);
+};
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* The driven oscillator: a spring shaken at a steady frequency.
+
+     x'' = -omega^2 x + F cos(Omega t)
+
+   By variation of constants, with tau = t - t0 and sinc z = (sin z)/z,
+
+     x(t) = x0 cos(omega tau) + (v0/omega) sin(omega tau)
+            + (F tau/2 omega) [ sinc(D tau/2) sin(Omega t0 + S tau/2)
+                                - sinc(S tau/2) sin(Omega t0 + D tau/2) ]
+     v(t) = x'(t), with D = Omega - omega, S = Omega + omega,
+
+   a form that holds at resonance, Omega = omega, too.  The force depends on
+   the time, so nothing is conserved, and a method that reads its clock at the
+   wrong moment shows here.
+   Reference: L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., section 22.  */
+
+#include "driven.h"
+
+#include <math.h>
+
+static void
+start (const double *par, double *q, double *v)
+{
+  q[0] = par[DRIVEN_X0];
+  v[0] = par[DRIVEN_V0];
+}
+
+static long double
+sinc (long double z)
+{
+  return z == 0 ? 1 : sinl (z) / z;
+}
+
+static void
+flow (const double *par, double t0, double t, double *q, double *v)
+{
+  const long double w = par[DRIVEN_OMEGA], W = par[DRIVEN_FREQUENCY];
+  const long double x0 = q[0], v0 = v[0], tau = (long double) t - t0;
+  const long double c = cosl (w * tau), s = sinl (w * tau);
+  const long double D = (W - w) * tau / 2, S = (W + w) * tau / 2;
+  const long double half = par[DRIVEN_AMPLITUDE] * tau / 2;
+  const long double phase = W * t0;
+  q[0] = x0 * c + v0 / w * s
+         + half / w
+               * (sinc (D) * sinl (phase + S) - sinc (S) * sinl (phase + D));
+  v[0] = v0 * c - x0 * w * s
+         + half * (sinc (D) * cosl (phase + S) + sinc (S) * cosl (phase + D));
+}
+
+static void
+exact (const double *par, double t, double *q, double *v)
+{
+  start (par, q, v);
+  flow (par, 0, t, q, v);
+}
+
+static double
+frequency (const double *par)
+{
+  return par[DRIVEN_OMEGA];
+}
+
+/* The free oscillation's: the motion itself need not return.  */
+static double
+period (const double *par)
+{
+  return 2 * M_PI / par[DRIVEN_OMEGA];
+}
+
+const struct hs_system driven_system = {
+  .name = "driven",
+  .title = "driven oscillator",
+  .equation = "x'' = -omega^2 x + F cos(Omega t)",
+  .reference = "Landau & Lifshitz, Mechanics, section 22",
+  .dof = driven_dof,
+  .columns = (const char *const[]){ "x", "v" },
+  .units = (const char *const[]){ "m", "m/s" },
+  .parameters = (const struct hs_parameter[]){
+    { "omega", "omega", "rad/s", 1, 1e-6, 1e6, "own angular frequency" },
+    { "F", "F", "m/s^2", 0.5, -1e6, 1e6, "amplitude of the drive" },
+    { "Omega", "Omega", "rad/s", 2, 0, 1e6, "angular frequency of the drive" },
+    { "x0", "x_0", "m", 0.8, -1e6, 1e6, "position at the start" },
+    { "v0", "v_0", "m/s", -0.37, -1e6, 1e6, "velocity at the start" },
+    { NULL } },
+  .invariants = (const struct hs_invariant[]){ { NULL } },
+  .traits = HS_TIME_DEPENDENT,
+  .start = start,
+  .acceleration = driven_acceleration,
+  .exact = exact,
+  .flow = flow,
+  .period = period,
+  .frequency = frequency,
+};

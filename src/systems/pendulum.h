@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The force of the pendulum, theta'' = -(g/L) sin theta.  */
+
+#ifndef HS_PENDULUM_H
+#define HS_PENDULUM_H
+
+#include "system.h"
+
+#include <math.h>
+
+enum { pendulum_dof = 1 };
+enum
+{
+  PENDULUM_G,
+  PENDULUM_L,
+  PENDULUM_THETA0,
+  PENDULUM_OMEGA0,
+  PENDULUM_PARAMETERS
+};
+
+HS_INLINE void
+pendulum_acceleration (int lanes, const double *par, double t,
+                       const double *q, const double *v, double *a)
+{
+  const double k = par[PENDULUM_G] / par[PENDULUM_L];
+  LANES (i, lanes) a[i] = -k * sin (q[i]);
+}
+
+extern const struct hs_system pendulum_system;
+
+#endif
