@@ -1,2 +1,34 @@
 # SPDX-License-Identifier: MIT
-EXTRA_DIST += tests/lint.sh
+# Check programs and command-line tests; every one prints TAP.
+
+PROGRAMS_OF_TESTS =
+PROGRAMS_OF_TESTS += tests/check-exact
+
+SCRIPTS_OF_TESTS =
+
+if HAVE_CHECK
+check_PROGRAMS = $(PROGRAMS_OF_TESTS)
+TESTS = $(PROGRAMS_OF_TESTS) $(SCRIPTS_OF_TESTS)
+else
+check-local:
+	@echo "make check needs the Check library (Debian: check)" >&2; exit 1
+endif
+
+TEST_EXTENSIONS = .sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+SH_LOG_DRIVER = $(LOG_DRIVER)
+SH_LOG_COMPILER = $(SHELL)
+AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; \
+	HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
+	CC='$(CC)'; export CC;
+$(TEST_LOGS): halfstep
+
+# Flags of every Check program.
+TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests $(CHECK_CFLAGS)
+TEST_LDADD = libhalfstep.la $(CHECK_LIBS)
+tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h
+tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_exact_LDADD = $(TEST_LDADD)
+tests_check_exact_LDFLAGS = -static
+
+EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS)

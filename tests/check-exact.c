@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* The exact solutions against truth.h, whose numbers come from 80-digit Taylor
+   integration of the equations of motion (truth.py).
+
+   The bound is the one the project promises: 1e-13 of the motion's size, over
+   ten periods.  The size is the largest position and the largest velocity in
+   the rows of the same motion.  What is rounded to a double anew at the end
+   costs half an epsilon, 1.1e-16 of the size, and the input is exact, so the
+   bound leaves 1000 times what is unavoidable and catches any formula that
+   loses digits.  */
+
+#include "testing.h"
+#include "truth.h"
+
+static const double BOUND = 1e-13;
+
+/* A table of rows: where the start and the truth stand in each.  */
+struct rows
+{
+  const char *first;
+  int count;
+  size_t width, start, start_size, q, v;
+};
+#define ROWS(table, from)                                                     \
+  { (const char *) (table), COUNT (table), sizeof *(table),                   \
+    (size_t) ((const char *) (table)[0].from - (const char *) (table)),       \
+    sizeof (table)[0].from,                                                   \
+    (size_t) ((const char *) (table)[0].q - (const char *) (table)),          \
+    (size_t) ((const char *) (table)[0].v - (const char *) (table)) }
+
+/* Largest of a component's kind in the rows that start where row `i' does.  */
+static double
+size_of (const struct rows *r, int i, size_t field, int dof)
+{
+  const char *start = r->first + (size_t) i * r->width + r->start;
+  double size = 0;
+  for (int j = 0; j < r->count; j++)
+    {
+      const char *row = r->first + (size_t) j * r->width;
+      if (memcmp (row + r->start, start, r->start_size) == 0)
+        for (int d = 0; d < dof; d++)
+          size = fmax (size,
+                       fabs ((double) ((const long double *) (row + field))[d]));
+    }
+  return size;
+}
+
+/* Compares one component and keeps the worst.  */
+static void
+compare (const char *what, int row, double value, long double truth,
+         double size)
+{
+  const double error = fabs ((double) (value - truth));
+  ck_assert_msg (error <= BOUND * size, "row %d: %s = %.17g, not %.21Lg: off "
+                 "by %.2g of the size", row, what, value, truth,
+                 error / size);
+}
+
+static void
+compare_state (const struct rows *r, int i, int dof, const double *q,
+               const double *v)
+{
+  const char *row = r->first + (size_t) i * r->width;
+  for (int d = 0; d < dof; d++)
+    {
+      compare ("q", i, q[d], ((const long double *) (row + r->q))[d],
+               size_of (r, i, r->q, dof));
+      compare ("v", i, v[d], ((const long double *) (row + r->v))[d],
+               size_of (r, i, r->v, dof));
+    }
+}
+
+#define COMPARE_EXACT(name, dof)                                              \
+  static const struct rows rows = ROWS (name##_truth, par);                   \
+  double q[dof], v[dof];                                                      \
+  for (int i = 0; i < rows.count; i++)                                        \
+    {                                                                         \
+      name##_system.exact (name##_truth[i].par, name##_truth[i].t, q, v);     \
+      compare_state (&rows, i, dof, q, v);                                    \
+    }
+
+extern const struct hs_system harmonic_system, pendulum_system, orbit_system,
+    driven_system;
+
+START_TEST (harmonic)
+{
+  COMPARE_EXACT (harmonic, 1);
+}
+END_TEST
+
+START_TEST (pendulum)
+{
+  COMPARE_EXACT (pendulum, 1);
+}
+END_TEST
+
+START_TEST (orbit)
+{
+  COMPARE_EXACT (orbit, 2);
+}
+END_TEST
+
+START_TEST (driven)
+{
+  COMPARE_EXACT (driven, 1);
+}
+END_TEST
+
+START_TEST (orbit_from_anywhere)
+{
+  static const struct rows rows = ROWS (flow_truth, q0);
+  for (int i = 0; i < rows.count; i++)
+    {
+      double q[2], v[2];
+      memcpy (q, flow_truth[i].q0, sizeof q);
+      memcpy (v, flow_truth[i].v0, sizeof v);
+      orbit_system.flow (flow_truth[i].par, 0, flow_truth[i].t, q, v);
+      compare_state (&rows, i, 2, q, v);
+    }
+}
+END_TEST
+
+/* A flow in two legs is the flow in one, from any time.  The state between is
+   rounded, so the bound is that of the first leg's rounding carried on: 1e-13
+   holds for motions that do not amplify it.  */
+START_TEST (legs)
+{
+  for (int i = 0; hs_systems[i]; i++)
+    {
+      const struct hs_system *s = hs_systems[i];
+      double par[32], one[4], two[4];
+      for (int p = 0; s->parameters[p].name; p++)
+        par[p] = s->parameters[p].value;
+      s->start (par, one, one + s->dof);
+      memcpy (two, one, sizeof one);
+      s->flow (par, 3, 7.5, one, one + s->dof);
+      s->flow (par, 3, 5.25, two, two + s->dof);
+      s->flow (par, 5.25, 7.5, two, two + s->dof);
+      ck_assert_double_le (hs_distance (s->dof, one, one + s->dof, two,
+                                        two + s->dof), 1e-13);
+    }
+}
+END_TEST
+
+/* The exact motion returns after a period, and not after 0.99 of one.  */
+START_TEST (periods)
+{
+  for (int i = 0; hs_systems[i]; i++)
+    {
+      const struct hs_system *s = hs_systems[i];
+      double par[32], one[4], two[4];
+      if (s->traits & HS_TIME_DEPENDENT)
+        continue;
+      for (int p = 0; s->parameters[p].name; p++)
+        par[p] = s->parameters[p].value;
+      s->exact (par, 0.3, one, one + s->dof);
+      s->exact (par, 0.3 + s->period (par), two, two + s->dof);
+      ck_assert_double_le (hs_distance (s->dof, one, one + s->dof, two,
+                                        two + s->dof), 1e-14);
+      s->exact (par, 0.3 + 0.99 * s->period (par), two, two + s->dof);
+      ck_assert_double_ge (hs_distance (s->dof, one, one + s->dof, two,
+                                        two + s->dof), 1e-3);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("exact");
+  TCase *cases = tcase_create ("exact");
+  tcase_add_test (cases, harmonic);
+  tcase_add_test (cases, pendulum);
+  tcase_add_test (cases, orbit);
+  tcase_add_test (cases, driven);
+  tcase_add_test (cases, orbit_from_anywhere);
+  tcase_add_test (cases, legs);
+  tcase_add_test (cases, periods);
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}
