@@ -23,9 +23,7 @@ halfstep_SOURCES = \
 	$(EXPERIMENTS)
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
-halfstep_CFLAGS = $(AM_CFLAGS)
 halfstep_LDADD = libhalfstep.la
-halfstep_LDFLAGS = -static
 
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \

@@ -34,7 +34,6 @@ libhalfstep_la_SOURCES = \
 	$(SYSTEMS) \
 	$(SYSTEMS:.c=.h)
 nodist_libhalfstep_la_SOURCES = src/systems.h src/integrators.h
-libhalfstep_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_CFLAGS)
 libhalfstep_la_LDFLAGS = -version-info 0:0:0
 
 halfstepincludedir = $(includedir)/halfstep

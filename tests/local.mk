@@ -3,6 +3,8 @@
 
 PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-exact
+PROGRAMS_OF_TESTS += tests/check-integrators
+PROGRAMS_OF_TESTS += tests/check-measure
 
 SCRIPTS_OF_TESTS =
 
@@ -23,12 +25,17 @@ AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; \
 	CC='$(CC)'; export CC;
 $(TEST_LOGS): halfstep
 
-# Flags of every Check program.
+AM_LDFLAGS = -static
 TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests $(CHECK_CFLAGS)
 TEST_LDADD = libhalfstep.la $(CHECK_LIBS)
 tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)
-tests_check_exact_LDFLAGS = -static
+tests_check_integrators_SOURCES = tests/check-integrators.c tests/testing.h
+tests_check_integrators_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_integrators_LDADD = $(TEST_LDADD)
+tests_check_measure_SOURCES = tests/check-measure.c tests/testing.h
+tests_check_measure_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_measure_LDADD = $(TEST_LDADD)
 
 EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS)

@@ -7,10 +7,14 @@
 #include "halfstep.h"
 
 #include <check.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
 #define COUNT(array) ((int) (sizeof (array) / sizeof *(array)))
+
+/* Half the distance of two doubles near 1: one rounding.  */
+static const double ROUNDING = DBL_EPSILON / 2;
 
 static inline int
 run_suite (Suite *suite)
@@ -21,6 +25,84 @@ run_suite (Suite *suite)
   const int failed = srunner_ntests_failed (runner);
   srunner_free (runner);
   return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+static inline int
+count_systems (void)
+{
+  int n = 0;
+  while (hs_systems[n])
+    n++;
+  return n;
+}
+
+static inline int
+count_integrators (void)
+{
+  int n = 0;
+  while (hs_integrators[n])
+    n++;
+  return n;
+}
+
+enum { MOST = 16 }; /* parameters; components of q and v together           */
+
+/* A case with the memory that it points to.  */
+struct bench
+{
+  struct hs_case c;
+  double par[MOST], start[MOST];
+};
+
+/* `steps' steps of h, from the state that the default motion reaches at time
+   t0: a generic one, neither turning point nor pericentre.  */
+static inline void
+bench_make (struct bench *b, const struct hs_system *system,
+            const struct hs_integrator *integrator, double t0, double h,
+            int64_t steps)
+{
+  *b = (struct bench){ 0 };
+  for (int i = 0; system->parameters[i].name; i++)
+    b->par[i] = system->parameters[i].value;
+  b->c = (struct hs_case){ .system = system, .integrator = integrator,
+                           .par = b->par, .q0 = b->start,
+                           .v0 = b->start + system->dof };
+  ck_assert_int_eq (hs_grid_of_steps (t0, h, steps, &b->c.grid),
+                    HS_GRID_FINE);
+  if (system->exact)
+    system->exact (b->par, t0, b->start, b->start + system->dof);
+  else
+    system->start (b->par, b->start, b->start + system->dof);
+}
+
+/* The last state of a run: q, then v.  */
+struct last
+{
+  size_t dof;
+  double x[MOST];
+};
+
+static inline enum hs_status
+keep_state (void *context, const struct hs_state *state)
+{
+  struct last *last = context;
+  memcpy (last->x, state->q, last->dof * sizeof *last->x);
+  memcpy (last->x + last->dof, state->v, last->dof * sizeof *last->x);
+  return HS_DONE;
+}
+
+static inline struct last
+last_state (const struct hs_case *c, int64_t every)
+{
+  struct last last = { .dof = c->system->dof };
+  ck_assert_int_eq (hs_run (c, every, keep_state, &last).status, HS_DONE);
+  return last;
+}
+
+static inline double
+distance (const struct last *a, const struct last *b)
+{
+  return hs_distance (a->dof, a->x, a->x + a->dof, b->x, b->x + b->dof);
 }
 
 #endif

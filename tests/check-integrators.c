@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: MIT */
+/* Every integrator on every system: what it claims, it must show.
+
+   A test named `every_…' is run for each pair of the registry, so that a new
+   integrator or system is under test at once.  Each has a control: something
+   that must miss the bound, so that the bound means something.  */
+
+#include "testing.h"
+
+/* Pairs of the registry, by the index of a loop test.  */
+static const struct hs_system *
+system_of (int i)
+{
+  return hs_systems[i / count_integrators ()];
+}
+
+static const struct hs_integrator *
+integrator_of (int i)
+{
+  return hs_integrators[i % count_integrators ()];
+}
+
+static const struct hs_integrator *
+named (const char *name)
+{
+  const struct hs_integrator *integrator = hs_integrator_find (name);
+  ck_assert_ptr_nonnull (integrator);
+  return integrator;
+}
+
+/* How much a small change of the start is amplified by the end: rounding
+   errors are, too.  At least 1.  */
+static double
+amplification (const struct hs_case *c)
+{
+  const double delta = 1e-7;
+  const size_t n = 2 * c->system->dof;
+  const struct last base = last_state (c, c->grid.steps);
+  double start[MOST], most = 1;
+  struct hs_case moved = *c;
+  moved.q0 = start;
+  moved.v0 = start + c->system->dof;
+  for (size_t i = 0; i < n; i++)
+    {
+      hs_case_start (c, start, start + c->system->dof);
+      start[i] += delta;
+      const struct last end = last_state (&moved, c->grid.steps);
+      most = fmax (most, distance (&base, &end) / delta);
+    }
+  return most;
+}
+
+/* Bound on the rounding of N steps: each makes up to 8 roundings of a state of
+   size below 4, and an error of step k grows by the amplification.  Where
+   positions alone are kept, a rounding acts like one of the velocity, over h,
+   and so grows by another N; and the velocity shown has one over h.  */
+static double
+rounding_bound (const struct hs_case *c)
+{
+  const double n = (double) c->grid.steps;
+  const double one_step = n * 8 * 4 * ROUNDING * amplification (c);
+  const double h = fabs (c->grid.h);
+  return c->integrator->traits & HS_STAGGERED ? one_step * (n + 1 / h)
+                                              : one_step;
+}
+
+/* x'' = -x + cos(2t)/2, x0 = 0.8, v0 = -0.37, h = 3/64, 64 steps, computed with
+   40 digits.  Changes if any coefficient or any time in a formula changes by
+   1e-6.  */
+static const struct
+{
+  const char *name;
+  double x, v;
+} driven_rows[] = {
+  { "euler", -1.2304659716865663, 0.0992440506559623 },
+  { "semi-implicit-euler", -1.1704949002493661, 0.1053556064706283 },
+  { "velocity-verlet", -1.1695042904504820, 0.1370799191658658 },
+  { "leapfrog", -1.1695042904504820, 0.1370799191658658 },
+  { "stormer-verlet", -1.1695042904504820, 0.1370799191658658 },
+  { "exact", -1.1692355308043092, 0.1367427165513179 },
+};
+
+START_TEST (driven_oscillator)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("driven"), named (driven_rows[_i].name), 0,
+              3.0 / 64, 64);
+  ck_assert_double_eq (b.start[0], 0.8);
+  ck_assert_double_eq (b.start[1], -0.37);
+  const struct last end = last_state (&b.c, 64);
+  /* 64 steps of rounding, as above: 64 * 8 * 4 * 64 * 1.1e-16 = 1.5e-11 for
+     the two-step method, whose velocity is worst.  */
+  ck_assert_double_eq_tol (end.x[0], driven_rows[_i].x, 1.5e-11);
+  ck_assert_double_eq_tol (end.x[1], driven_rows[_i].v, 1.5e-11);
+}
+END_TEST
+
+START_TEST (every_order)
+{
+  struct bench b;
+  struct hs_convergence convergence = { 0 };
+  bench_make (&b, system_of (_i), integrator_of (_i), 0, 1, 1);
+  b.c.q0 = b.c.v0 = NULL;
+  const double span = 1.37 * b.c.system->period (b.par);
+  /* As the program does: 65536 steps, or more until there are points enough.  */
+  for (int64_t n = 4096;
+       n <= 65536 || (convergence.used < HS_ORDER_WINDOW && n < 1 << 21);
+       n *= 2)
+    {
+      ck_assert (hs_convergence_measure (
+          &b.c, span, n, 4, &convergence.point[convergence.points++]));
+      hs_convergence_decide (&convergence, b.c.integrator->order);
+    }
+  ck_assert_msg (convergence.verdict == HS_VERDICT_CONFIRMED,
+                 "%s on %s: order %g", b.c.integrator->name, b.c.system->name,
+                 convergence.order);
+  /* Controls: neither neighbour is confirmed.  */
+  hs_convergence_decide (&convergence, b.c.integrator->order + 1);
+  ck_assert_int_eq (convergence.verdict, HS_VERDICT_LOWER);
+  hs_convergence_decide (&convergence, b.c.integrator->order - 1);
+  ck_assert_int_eq (convergence.verdict, HS_VERDICT_HIGHER);
+}
+END_TEST
+
+/* J' Omega J = Omega, over 5 steps of 0.05 from a generic start.  The central
+   differences of width 1e-5 leave delta^2/6 times third derivatives, which are
+   below 10 there, and a rounding over delta: together below 1e-9.  An integrator
+   that makes no such claim misses by h^2 |dA/dq| or more, over 1e-4.  */
+START_TEST (every_symplectic)
+{
+  struct bench b;
+  bench_make (&b, system_of (_i), integrator_of (_i), 2, 0.05, 5);
+  const double defect = hs_symplectic_defect (&b.c, 1e-5);
+  if (b.c.integrator->traits & HS_SYMPLECTIC)
+    ck_assert_double_le (defect, 1e-9);
+  else
+    ck_assert_double_ge (defect, 1e-4);
+}
+END_TEST
+
+START_TEST (every_reversible)
+{
+  struct bench b;
+  bench_make (&b, system_of (_i), integrator_of (_i), 2, 0.05, 100);
+  const double defect = hs_reversal_defect (&b.c);
+  /* Twice the bound of one way.  */
+  if (b.c.integrator->traits & HS_REVERSIBLE)
+    ck_assert_double_le (defect, 2 * rounding_bound (&b.c));
+  else
+    ck_assert_double_ge (defect, 1e-3);
+}
+END_TEST
+
+/* A system that counts its evaluations, through the pointer.  */
+static int64_t counted;
+
+static void
+count_acceleration (int lanes, const double *par, double t, const double *q,
+                    const double *v, double *a)
+{
+  counted++;
+  LANES (i, lanes) a[i] = -q[i];
+}
+
+START_TEST (every_evaluations)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), hs_integrators[_i], 0, 0.1,
+              100);
+  struct hs_system counting = *b.c.system;
+  counting.acceleration = count_acceleration;
+  b.c.system = &counting;
+  counted = 0;
+  const struct hs_report end
+      = hs_run (&b.c, 7, keep_state, &(struct last){ .dof = 1 });
+  ck_assert_int_eq (end.evaluations, counted);
+  ck_assert_int_eq (counted, b.c.integrator->start_evaluations
+                                 + 100 * b.c.integrator->evaluations);
+}
+END_TEST
+
+/* The kernel with the force built in and the one through the pointer make the
+   same bits, in one call or in many.  */
+START_TEST (every_kernel)
+{
+  struct bench b;
+  bench_make (&b, system_of (_i), integrator_of (_i), 2, 0.05, 100);
+  const struct hs_system copy = *b.c.system;
+  const struct last built_in = last_state (&b.c, 100);
+  const struct last pieces = last_state (&b.c, 3);
+  b.c.system = &copy;
+  const struct last any = last_state (&b.c, 100);
+  ck_assert_mem_eq (built_in.x, pieces.x, sizeof built_in.x);
+  ck_assert_mem_eq (built_in.x, any.x, sizeof built_in.x);
+}
+END_TEST
+
+/* The stability limit on the oscillator: bounded a thousandth below it,
+   growing a thousandth above.  There one eigenvalue is 1 + O(sqrt(0.001)), so
+   that 2000 steps multiply by e^60 and more.  Without a limit: growing at any
+   step.  */
+START_TEST (every_stability)
+{
+  const struct hs_integrator *integrator = hs_integrators[_i];
+  const double limit = integrator->stability;
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), integrator, 1,
+              limit > 0 ? 0.999 * limit : 0.2, 2000);
+  const struct last below = last_state (&b.c, 2000);
+  if (limit == 0)
+    {
+      ck_assert_double_ge (hypot (below.x[0], below.x[1]), 1e8);
+      return;
+    }
+  ck_assert_double_le (fabs (below.x[0]), 100);
+  bench_make (&b, b.c.system, integrator, 1, 1.001 * limit, 2000);
+  const struct last above = last_state (&b.c, 2000);
+  ck_assert_double_ge (fabs (above.x[0]), 1e8);
+}
+END_TEST
+
+/* What is exact on the oscillator, at omega = 1.7 and h = 0.1.  */
+static double
+modified (const char *name, double x, double v)
+{
+  const double w2 = 1.7 * 1.7, h = 0.1;
+  if (strcmp (name, "semi-implicit-euler") == 0)
+    return v * v + w2 * x * x - h * w2 * x * v;
+  return v * v + w2 * x * x * (1 - h * h * w2 / 4);
+}
+
+struct extremes
+{
+  const char *name;
+  double low, high;
+};
+
+static enum hs_status
+see_modified (void *context, const struct hs_state *state)
+{
+  struct extremes *e = context;
+  const double value = modified (e->name, state->q[0], state->v[0]);
+  e->low = fmin (e->low, value);
+  e->high = fmax (e->high, value);
+  return HS_DONE;
+}
+
+static double
+spread_of (const char *integrator, const char *formula, double *bound)
+{
+  struct bench b;
+  struct extremes e = { formula, INFINITY, -INFINITY };
+  bench_make (&b, hs_system_find ("harmonic"), named (integrator), 1, 0.1,
+              1000);
+  b.par[0] = 1.7;
+  hs_run (&b.c, 1, see_modified, &e);
+  /* The value is a quadratic in the state, 4 times the size of its error.  */
+  *bound = 4 * rounding_bound (&b.c);
+  return e.high - e.low;
+}
+
+static const char *const keeps[][2] = {
+  { "semi-implicit-euler", "semi-implicit-euler" },
+  { "velocity-verlet", "velocity-verlet" },
+  { "leapfrog", "velocity-verlet" },
+  { "stormer-verlet", "velocity-verlet" },
+};
+
+START_TEST (modified_energy)
+{
+  double bound;
+  const double spread = spread_of (keeps[_i][0], keeps[_i][1], &bound);
+  ck_assert_double_le (spread, bound);
+  /* Control: the other's formula is off by h omega^3 or so.  */
+  const char *other = _i ? "semi-implicit-euler" : "velocity-verlet";
+  ck_assert_double_ge (spread_of (keeps[_i][0], other, &bound), 1e-2);
+}
+END_TEST
+
+/* Explicit Euler multiplies v^2 + omega^2 x^2 by 1 + (h omega)^2: relative
+   rounding of 1000 steps, 8 each.  */
+START_TEST (euler_energy)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), named ("euler"), 1, 0.1, 1000);
+  b.par[0] = 1.7;
+  const struct last end = last_state (&b.c, 1000);
+  const double w2 = 1.7 * 1.7;
+  const double start = b.start[1] * b.start[1] + w2 * b.start[0] * b.start[0];
+  const double ratio
+      = (end.x[1] * end.x[1] + w2 * end.x[0] * end.x[0]) / start;
+  const double exact = (double) powl (1 + 0.01L * 1.7L * 1.7L, 1000);
+  ck_assert_double_le (fabs (ratio / exact - 1), 2 * 8 * 1000 * ROUNDING);
+}
+END_TEST
+
+static enum hs_status
+see_momentum (void *context, const struct hs_state *state)
+{
+  struct extremes *e = context;
+  double size;
+  const double value = hs_system_find ("orbit")->invariants[1].value (
+      NULL, state->q, state->v, &size);
+  e->low = fmin (e->low, value);
+  e->high = fmax (e->high, value);
+  return HS_DONE;
+}
+
+/* Kicks point at the centre and drifts along v: symplectic ones keep the
+   angular momentum to rounding, explicit Euler does not.  */
+START_TEST (every_angular_momentum)
+{
+  struct bench b;
+  struct extremes e = { NULL, INFINITY, -INFINITY };
+  bench_make (&b, hs_system_find ("orbit"), hs_integrators[_i], 2, 0.05, 200);
+  hs_run (&b.c, 1, see_momentum, &e);
+  if (b.c.integrator->traits & HS_SYMPLECTIC)
+    ck_assert_double_le (e.high - e.low, 4 * rounding_bound (&b.c));
+  else
+    ck_assert_double_ge (e.high - e.low, 1e-2);
+}
+END_TEST
+
+/* Three algorithms, one trajectory.  */
+START_TEST (every_verlet_the_same)
+{
+  static const char *const names[]
+      = { "velocity-verlet", "leapfrog", "stormer-verlet" };
+  struct bench b;
+  struct last end[3];
+  double bound = 0;
+  for (int i = 0; i < 3; i++)
+    {
+      bench_make (&b, hs_systems[_i], named (names[i]), 2, 0.05, 200);
+      end[i] = last_state (&b.c, 200);
+      bound = fmax (bound, rounding_bound (&b.c));
+    }
+  ck_assert_double_le (distance (&end[0], &end[1]), 2 * bound);
+  ck_assert_double_le (distance (&end[0], &end[2]), 2 * bound);
+  /* Three algorithms, not one: not the same bits.  */
+  ck_assert_mem_ne (end[0].x, end[1].x, sizeof end[0].x);
+  ck_assert_mem_ne (end[0].x, end[2].x, sizeof end[0].x);
+  /* Control: half a step away is another trajectory.  */
+  bench_make (&b, hs_systems[_i], named ("semi-implicit-euler"), 2, 0.05, 200);
+  const struct last other = last_state (&b.c, 200);
+  ck_assert_double_ge (distance (&end[0], &other), 1e-3);
+}
+END_TEST
+
+static void
+fall_acceleration (int lanes, const double *par, double t, const double *q,
+                   const double *v, double *a)
+{
+  LANES (i, lanes) a[i] = -9.81;
+}
+
+/* Free fall from y = 0, v = 3, h = 0.1, through the pointer: second-order
+   methods are exact, first-order ones miss as they must.  */
+static const struct
+{
+  const char *name;
+  double y1, v1, y10, v10;
+} fall_rows[] = {
+  { "velocity-verlet", 0.25095, 2.019, -1.905, -6.81 },
+  { "leapfrog", 0.25095, 2.019, -1.905, -6.81 },
+  { "stormer-verlet", 0.25095, 2.019, -1.905, -6.81 },
+  { "euler", 0.3, 2.019, -1.4145, -6.81 },
+  { "semi-implicit-euler", 0.2019, 2.019, -2.3955, -6.81 },
+};
+
+START_TEST (free_fall)
+{
+  struct bench b;
+  for (int n = 1; n <= 10; n += 9)
+    {
+      bench_make (&b, hs_system_find ("harmonic"), named (fall_rows[_i].name),
+                  0, 0.1, n);
+      struct hs_system fall = *b.c.system;
+      fall.acceleration = fall_acceleration;
+      b.c.system = &fall;
+      b.start[0] = 0;
+      b.start[1] = 3;
+      const struct last end = last_state (&b.c, n);
+      /* Ten steps of rounding of the two-step method: 10*8*4*20*1.1e-16.  */
+      ck_assert_double_eq_tol (
+          end.x[0], n == 1 ? fall_rows[_i].y1 : fall_rows[_i].y10, 1e-12);
+      ck_assert_double_eq_tol (
+          end.x[1], n == 1 ? fall_rows[_i].v1 : fall_rows[_i].v10, 1e-12);
+    }
+}
+END_TEST
+
+/* From rest the two-step method must fall the same way at any step.  */
+START_TEST (stormer_start)
+{
+  for (int n = 30; n <= 120; n *= 2)
+    {
+      struct bench b;
+      bench_make (&b, hs_system_find ("harmonic"), named ("stormer-verlet"), 0,
+                  1.0 / n, n);
+      struct hs_system fall = *b.c.system;
+      fall.acceleration = fall_acceleration;
+      b.c.system = &fall;
+      b.start[0] = b.start[1] = 0;
+      ck_assert_double_eq_tol (last_state (&b.c, n).x[0], -4.905, 1e-12);
+    }
+}
+END_TEST
+
+/* A run that stops being finite ends at the same step however it is watched,
+   and shows nothing after.  */
+START_TEST (not_finite)
+{
+  struct bench b;
+  struct last last = { .dof = 1 };
+  bench_make (&b, hs_system_find ("harmonic"), named ("velocity-verlet"), 0,
+              2.01, 100000);
+  const struct hs_report one = hs_run (&b.c, 1, keep_state, &last);
+  ck_assert_int_eq (one.status, HS_NOT_FINITE);
+  ck_assert (isfinite (last.x[0]) && isfinite (last.x[1]));
+  ck_assert (fabs (last.x[0]) > 1e300);
+  ck_assert_double_eq (one.t, (double) one.step * 2.01);
+  for (int64_t every = 7; every < 1000000; every *= 7)
+    {
+      const struct hs_report many = hs_run (&b.c, every, keep_state, &last);
+      ck_assert_int_eq (many.status, HS_NOT_FINITE);
+      ck_assert_int_eq (many.step, one.step);
+    }
+  /* Control: x grows by 1.2213 a step, so it passes 1.8e308 near 3551.  */
+  ck_assert_int_ge (one.step, 3540);
+  ck_assert_int_le (one.step, 3560);
+}
+END_TEST
+
+static enum hs_status
+stop_at_once (void *context, const struct hs_state *state)
+{
+  (*(int *) context)++;
+  return HS_STOPPED;
+}
+
+START_TEST (stopped)
+{
+  struct bench b;
+  int seen = 0;
+  bench_make (&b, hs_system_find ("orbit"), named ("leapfrog"), 0, 0.1, 1000);
+  const struct hs_report end = hs_run (&b.c, 1, stop_at_once, &seen);
+  ck_assert_int_eq (end.status, HS_STOPPED);
+  ck_assert_int_eq (seen, 1);
+  ck_assert_int_eq (end.step, 0);
+}
+END_TEST
+
+int
+main (void)
+{
+  const int all = count_integrators (), pairs = count_systems () * all;
+  Suite *suite = suite_create ("integrators");
+  TCase *cases = tcase_create ("integrators");
+  tcase_set_timeout (cases, 60);
+  tcase_add_loop_test (cases, driven_oscillator, 0, COUNT (driven_rows));
+  tcase_add_loop_test (cases, every_order, 0, pairs);
+  tcase_add_loop_test (cases, every_symplectic, 0, pairs);
+  tcase_add_loop_test (cases, every_reversible, 0, pairs);
+  tcase_add_loop_test (cases, every_kernel, 0, pairs);
+  tcase_add_loop_test (cases, every_evaluations, 0, all);
+  tcase_add_loop_test (cases, every_stability, 0, all);
+  tcase_add_loop_test (cases, every_angular_momentum, 0, all);
+  tcase_add_loop_test (cases, every_verlet_the_same, 0, count_systems ());
+  tcase_add_loop_test (cases, modified_energy, 0, COUNT (keeps));
+  tcase_add_test (cases, euler_energy);
+  tcase_add_loop_test (cases, free_fall, 0, COUNT (fall_rows));
+  tcase_add_test (cases, stormer_start);
+  tcase_add_test (cases, not_finite);
+  tcase_add_test (cases, stopped);
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}

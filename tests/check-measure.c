@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: MIT */
+/* The measures on series and cases whose answer is known.  Each threshold is
+   tried half a percent or less on either side.  */
+
+#include "testing.h"
+
+#include <stdio.h>
+
+/* Grids.  */
+
+static const struct
+{
+  double t0, h, span, tolerance;
+  enum hs_grid_status status;
+  int64_t steps;
+} spans[] = {
+  { 0, 0.1, 1, 0, HS_GRID_FINE, 10 },
+  { 0, 0.04, 10, 0, HS_GRID_FINE, 250 },
+  { 0, 0.1, 1e6, 0, HS_GRID_FINE, 10000000 },
+  { 0, 1, 3e9, 0, HS_GRID_FINE, 3000000000 },
+  { 0, 1.0 / 64, 1, 0, HS_GRID_FINE, 64 },
+  { 0, 1.0 / 65, 1, 0, HS_GRID_FINE, 65 },
+  { 0, -0.001, -1, 0, HS_GRID_FINE, 1000 },
+  { 0, 0.1, 0, 0, HS_GRID_FINE, 0 },
+  { 5, 0.1, 1, 0, HS_GRID_FINE, 10 },
+  { 0, 0.3, 1, 0, HS_GRID_NOT_WHOLE, 3 },
+  { 0, 0.3333333333, 1, 0, HS_GRID_NOT_WHOLE, 3 },
+  { 0, 0.3333333333, 1, 1e-9, HS_GRID_FINE, 3 },
+  { 0, 0.001, 0.0006, 0, HS_GRID_NOT_WHOLE, 0 },
+  { 0, 0.001, 0.0005, 0, HS_GRID_NOT_WHOLE, 0 },
+  { 0, 0.001, 1e-12, 0, HS_GRID_NOT_WHOLE, 0 },
+  { 0, 0.001, -1, 0, HS_GRID_DIRECTION, 0 },
+  { 0, -0.001, 1, 0, HS_GRID_DIRECTION, 0 },
+  { 0, 1e-10, 1e10, 0, HS_GRID_TOO_MANY, 0 },
+  { 0, 1e-300, 1e300, 0, HS_GRID_TOO_MANY, 0 },
+  { 0, 0, 1, 0, HS_GRID_NOT_FINITE, 0 },
+  { 0, NAN, 1, 0, HS_GRID_NOT_FINITE, 0 },
+  { 0, 1, INFINITY, 0, HS_GRID_NOT_FINITE, 0 },
+  { 1e16, 1, 10, 0, HS_GRID_UNRESOLVED, 10 },
+  { -1e16, 1, 10, 0, HS_GRID_UNRESOLVED, 10 },
+};
+
+START_TEST (grid_of_span)
+{
+  struct hs_grid grid = { 0 };
+  ck_assert_int_eq (hs_grid_of_span (spans[_i].t0, spans[_i].h, spans[_i].span,
+                                     spans[_i].tolerance, &grid),
+                    spans[_i].status);
+  ck_assert_int_eq (grid.steps, spans[_i].steps);
+  if (spans[_i].status != HS_GRID_FINE)
+    return;
+  ck_assert_double_eq (hs_grid_time (&grid, grid.steps),
+                       spans[_i].t0 + spans[_i].span);
+  ck_assert_double_eq (hs_grid_time (&grid, 0), spans[_i].t0);
+  if (grid.steps > 2)
+    ck_assert_double_eq (hs_grid_time (&grid, 2), spans[_i].t0 + 2 * grid.h);
+}
+END_TEST
+
+START_TEST (grid_of_steps)
+{
+  struct hs_grid grid;
+  ck_assert_int_eq (hs_grid_of_steps (0, 0.25, 8, &grid), HS_GRID_FINE);
+  ck_assert_double_eq (grid.end, 2);
+  ck_assert_int_eq (hs_grid_of_steps (0, 1, HS_MOST_STEPS, &grid),
+                    HS_GRID_FINE);
+  ck_assert_int_eq (hs_grid_of_steps (0, 1, HS_MOST_STEPS + 1, &grid),
+                    HS_GRID_TOO_MANY);
+  ck_assert_int_eq (hs_grid_of_steps (0, 1e300, 1 << 30, &grid),
+                    HS_GRID_NOT_FINITE);
+  ck_assert_int_eq (hs_grid_of_steps (0, 0, 8, &grid), HS_GRID_NOT_FINITE);
+  ck_assert_int_eq (hs_grid_of_steps (1e16, 1, 8, &grid), HS_GRID_UNRESOLVED);
+}
+END_TEST
+
+/* Spans that are N steps in decimal are N steps, whatever their rounding; a
+   thousandth of a step more is not.  */
+START_TEST (grid_of_decimals)
+{
+  uint64_t random = 20261129;
+  for (int i = 0; i < 10000; i++)
+    {
+      char text[40];
+      struct hs_grid grid;
+      random = random * 6364136223846793005u + 1442695040888963407u;
+      const int digits = (int) (random >> 60) % 6;
+      const long step = 1 + (long) (random >> 40) % 999;
+      const long n = 1 + (long) (random >> 20) % 999999;
+      snprintf (text, sizeof text, "%lde-%d", step, digits);
+      const double h = atof (text);
+      snprintf (text, sizeof text, "%llde-%d", (long long) step * n, digits);
+      const double span = atof (text);
+      ck_assert_int_eq (hs_grid_of_span (0, h, span, 0, &grid), HS_GRID_FINE);
+      ck_assert_int_eq (grid.steps, n);
+      ck_assert_double_eq (hs_grid_time (&grid, n), span);
+      ck_assert_int_eq (hs_grid_of_span (0, h, span + 0.001 * h, 0, &grid),
+                        HS_GRID_NOT_WHOLE);
+    }
+}
+END_TEST
+
+/* Errors.  */
+
+START_TEST (distances)
+{
+  const double a[] = { 1, 2 }, b[] = { 4, 6 }, c[] = { 0, 0 }, d[] = { 12, 84 };
+  ck_assert_double_eq_tol (hs_distance (1, a, c, b, d), sqrt (153), 1e-14);
+  ck_assert_double_eq_tol (hs_distance (2, a, c, b, d), sqrt (7225), 1e-13);
+  ck_assert_double_eq (hs_distance (2, a, c, a, c), 0);
+}
+END_TEST
+
+static double invariant_value, invariant_size;
+
+static double
+invariant (const double *par, const double *q, const double *v, double *size)
+{
+  *size = invariant_size;
+  return invariant_value;
+}
+
+static struct hs_conserved
+conserved (double value, double size)
+{
+  static const struct hs_invariant one = { "one", "1", invariant };
+  invariant_value = value;
+  invariant_size = size;
+  return hs_conserved_start (&one, NULL, NULL, NULL);
+}
+
+START_TEST (relative_or_absolute)
+{
+  struct hs_conserved c = conserved (-2, 6);
+  ck_assert_double_eq (hs_conserved_error (&c, -1.5), 0.25);
+  ck_assert (!c.absolute);
+  c = conserved (0, 0);
+  ck_assert (c.absolute);
+  ck_assert_double_eq (hs_conserved_error (&c, 0.5), 0.5);
+  c = conserved (7.97 * DBL_EPSILON, 1);
+  ck_assert (c.absolute);
+  c = conserved (-8.03 * DBL_EPSILON, 1);
+  ck_assert (!c.absolute);
+}
+END_TEST
+
+/* Drift.  */
+
+enum { STEPS = 15999 };
+
+/* Takes a series through the whole run: series (k / STEPS, k).  */
+static struct hs_drift
+taken (double (*series) (double s, int k, double p), double p)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, &c);
+  for (int k = 0; k <= STEPS; k++)
+    hs_drift_add (&drift, k, 10.0 * k / STEPS,
+                  series ((double) k / STEPS, k, p));
+  return drift;
+}
+
+static enum hs_growth
+growth (double (*series) (double s, int k, double p), double p)
+{
+  const struct hs_drift drift = taken (series, p);
+  return hs_drift_decide (&drift, true).growth;
+}
+
+static double
+wave (double s, int k, double p)
+{
+  return p * (1 - cos (628 * s));
+}
+
+static double
+wave_and_line (double s, int k, double p)
+{
+  return 1 - cos (628 * s) + p * s;
+}
+
+/* +1, -1, …: the window's means vanish, the oscillation is 1.  15/16 of the
+   line counts as the change: the blocks' middles.  */
+static double
+zigzag_and_line (double s, int k, double p)
+{
+  return (k % 2 ? -1 : 1) + p * s * 16 / 15;
+}
+
+static double
+exponential (double s, int k, double p)
+{
+  return expm1 (p * s * 16 / 15);
+}
+
+/* Constant in each block, so that the oscillation is 0: a line through the 16
+   means, and a noise that no line removes, +1 -1 -1 +1 …: it is orthogonal to
+   1 and to the line.  With it the slope's error is sqrt(16/14/340) a block.
+   p: t-statistic wanted.  */
+static double
+steps_and_line (double s, int k, double p)
+{
+  const int block = k / 1000;
+  const double noise = (block % 4 == 1 || block % 4 == 2) ? -1 : 1;
+  return 1e-3 * (noise + p * sqrt (16.0 / 14 / 340) * (block - 7.5));
+}
+
+static double
+constant (double s, int k, double p)
+{
+  return k ? p : 0;
+}
+
+static double
+halves (double s, int k, double p)
+{
+  return k % 1000 < 500 ? 1 : -1;
+}
+
+START_TEST (drift_classes)
+{
+  const double floor = DBL_EPSILON * sqrt (STEPS + 1);
+  ck_assert_int_eq (growth (wave, 0), HS_GROWTH_ROUNDING);
+  ck_assert_int_eq (growth (wave, 1.99 * floor), HS_GROWTH_ROUNDING);
+  ck_assert_int_eq (growth (wave, 2.01 * floor), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (wave, 1e-3), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (wave_and_line, 1), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (wave_and_line, -1), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 5), HS_GROWTH_EXPONENTIAL);
+  ck_assert_int_eq (growth (exponential, -5), HS_GROWTH_LINEAR);
+}
+END_TEST
+
+START_TEST (drift_thresholds)
+{
+  ck_assert_int_eq (growth (zigzag_and_line, 0.00996), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (zigzag_and_line, 0.01008), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 0.995), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 1.005), HS_GROWTH_EXPONENTIAL);
+  /* Student's quantile for 0.975 and 14 degrees of freedom is 2.1448.  */
+  ck_assert_int_eq (growth (steps_and_line, 2.14), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (steps_and_line, 2.15), HS_GROWTH_LINEAR);
+}
+END_TEST
+
+START_TEST (drift_numbers)
+{
+  struct hs_drift drift = taken (wave_and_line, 1);
+  struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+  /* 100 periods, 6 a block: the window leaves less than 1/6^5 of the wave.  */
+  ck_assert_double_eq_tol (verdict.rate, 0.1, 2e-4 / 10);
+  ck_assert_double_ge (verdict.confidence, 0.999);
+  ck_assert_double_eq_tol (drift.maximum, 2 + 0.5, 0.51);
+  ck_assert_double_eq_tol (drift.final, 1 - cos (628) + 1, 1e-12);
+
+  drift = taken (steps_and_line, 0);
+  verdict = hs_drift_decide (&drift, true);
+  /* No drift at all: the sign is a coin's.  Error: 1e-3 sqrt(16/14/340) a
+     block of 1000 steps.  */
+  ck_assert_double_eq_tol (verdict.confidence, 0.5, 0.01);
+  ck_assert_double_eq_tol (verdict.rate_error,
+                           1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
+  verdict = hs_drift_decide (&drift, false);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_DIVERGED);
+
+  /* It jumped and never came back: not bounded, but no line either.  */
+  drift = taken (constant, 1);
+  verdict = hs_drift_decide (&drift, true);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_LINEAR);
+  ck_assert_double_le (verdict.confidence, 0.5);
+
+  /* The window is symmetric: what is odd about a block's middle vanishes.  */
+  drift = taken (halves, 0);
+  ck_assert_double_le (fabs (drift.blocks[3].sum), 1e-12);
+  ck_assert_double_ge (drift.blocks[3].weight, 1);
+}
+END_TEST
+
+START_TEST (drift_of_few_steps)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, 5, &c);
+  for (int k = 0; k <= 5; k++)
+    hs_drift_add (&drift, k, k, k);
+  const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+  ck_assert_double_eq (verdict.confidence, 0);
+  ck_assert_double_eq (drift.maximum, 5);
+  ck_assert_double_eq (drift.at, 5);
+}
+END_TEST
+
+/* Explicit Euler at a large step throws the body off its orbit at once: the
+   energy stays where it is then, which is not bounded.  */
+START_TEST (drift_of_an_escape)
+{
+  struct hs_conserved c = conserved (-0.5, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, &c);
+  for (int k = 0; k <= STEPS; k++)
+    hs_drift_add (&drift, k, k, k < 100 ? 0.01 * k : 1 + 0.01 * sin (k));
+  ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_LINEAR);
+}
+END_TEST
+
+/* Thinning.  */
+
+START_TEST (thinning)
+{
+  struct hs_thin thin;
+  struct hs_thin_row out[2], kept[60];
+  const int64_t steps = 12345;
+  double low = INFINITY, high = -INFINITY;
+  int n = 0;
+  hs_thin_start (&thin, steps, 20);
+  for (int64_t k = 0; k <= steps; k++)
+    {
+      const struct hs_thin_row row
+          = { k, 0.5 * (double) k, sin ((double) (k * k % 1009)), 7 };
+      low = fmin (low, row.value);
+      high = fmax (high, row.value);
+      for (int i = 0, new = hs_thin_add (&thin, &row, out); i < new; i++)
+        kept[n++] = out[i];
+    }
+  for (int i = 0, new = hs_thin_end (&thin, out); i < new; i++)
+    kept[n++] = out[i];
+  ck_assert_int_eq (n, 40);
+  ck_assert_int_eq (hs_thin_end (&thin, out), 0);
+  double kept_low = INFINITY, kept_high = -INFINITY;
+  for (int i = 0; i < n; i++)
+    {
+      kept_low = fmin (kept_low, kept[i].value);
+      kept_high = fmax (kept_high, kept[i].value);
+      ck_assert_double_eq (kept[i].t, 0.5 * (double) kept[i].step);
+      ck_assert_double_eq (kept[i].other, 7);
+      if (i)
+        ck_assert_int_lt (kept[i - 1].step, kept[i].step);
+    }
+  ck_assert_double_eq (kept_low, low);
+  ck_assert_double_eq (kept_high, high);
+}
+END_TEST
+
+/* Fewer steps than bins: every row is kept, once.  */
+START_TEST (thinning_nothing)
+{
+  struct hs_thin thin;
+  struct hs_thin_row out[2];
+  int n = 0;
+  hs_thin_start (&thin, 9, 500);
+  for (int k = 0; k <= 9; k++)
+    n += hs_thin_add (&thin, &(struct hs_thin_row){ k, k, k, 0 }, out);
+  ck_assert_int_eq (n + hs_thin_end (&thin, out), 10);
+}
+END_TEST
+
+/* Order.  */
+
+/* Errors c h^p (1 + bend h) at h = 1, 1/2, …; noise alike at every point.  */
+static struct hs_convergence
+synthetic (int points, double c, double p, double bend, double noise)
+{
+  struct hs_convergence convergence = { .points = points };
+  for (int i = 0; i < points; i++)
+    {
+      struct hs_convergence_point *point = &convergence.point[i];
+      point->h = ldexp (1, -i);
+      point->error = c * pow (point->h, p) * (1 + bend * point->h);
+      point->noise = noise;
+    }
+  return convergence;
+}
+
+static enum hs_verdict
+verdict (struct hs_convergence c, int expected)
+{
+  hs_convergence_decide (&c, expected);
+  return c.verdict;
+}
+
+START_TEST (order_verdicts)
+{
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 2, 0, 0), 2),
+                    HS_VERDICT_CONFIRMED);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 2, 0, 0), 1),
+                    HS_VERDICT_HIGHER);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 2, 0, 0), 3),
+                    HS_VERDICT_LOWER);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.0996, 0, 0), 1),
+                    HS_VERDICT_CONFIRMED);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.1004, 0, 0), 1),
+                    HS_VERDICT_HIGHER);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.9004, 0, 0), 1),
+                    HS_VERDICT_CONFIRMED);
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.8996, 0, 0), 1),
+                    HS_VERDICT_LOWER);
+  /* Three pairs need four points.  */
+  ck_assert_int_eq (verdict (synthetic (4, 0.01, 2, 0, 0), 2),
+                    HS_VERDICT_CONFIRMED);
+  ck_assert_int_eq (verdict (synthetic (3, 0.01, 2, 0, 0), 2),
+                    HS_VERDICT_UNDECIDED);
+  /* Backwards the steps are negative.  */
+  struct hs_convergence back = synthetic (8, 0.01, 2, 0, 0);
+  for (int i = 0; i < 8; i++)
+    back.point[i].h *= -1;
+  ck_assert_int_eq (verdict (back, 2), HS_VERDICT_CONFIRMED);
+}
+END_TEST
+
+START_TEST (order_window)
+{
+  struct hs_convergence c = synthetic (12, 0.05 * 1.004, 2, 0, 0);
+  hs_convergence_decide (&c, 2);
+  ck_assert_int_eq (c.point[0].kind, HS_POINT_COARSE);
+  ck_assert_int_eq (c.point[1].kind, HS_POINT_SPARE);
+  ck_assert_int_eq (c.point[11].kind, HS_POINT_USED);
+  ck_assert_int_eq (c.used, HS_ORDER_WINDOW);
+  ck_assert_double_eq_tol (c.order, 2, 1e-12);
+  ck_assert_double_nan (c.point[0].local);
+  ck_assert_double_eq_tol (c.point[1].local, 2, 1e-12);
+  c = synthetic (4, 0.05 * 0.996, 2, 0, 0);
+  hs_convergence_decide (&c, 2);
+  ck_assert_int_eq (c.point[0].kind, HS_POINT_USED);
+
+  /* Noise above a thirtieth of the error shuts a point out.  */
+  c = synthetic (5, 0.01, 1, 0, 0.01 / 16 / 30 * 1.004);
+  hs_convergence_decide (&c, 1);
+  ck_assert_int_eq (c.point[4].kind, HS_POINT_ROUNDING);
+  ck_assert_int_eq (c.used, 4);
+  c = synthetic (5, 0.01, 1, 0, 0.01 / 16 / 30 * 0.996);
+  hs_convergence_decide (&c, 1);
+  ck_assert_int_eq (c.point[4].kind, HS_POINT_USED);
+
+  /* A run that failed breaks the row.  */
+  c = synthetic (6, 0.01, 1, 0, 0);
+  c.point[2].error = INFINITY;
+  hs_convergence_decide (&c, 1);
+  ck_assert_int_eq (c.point[2].kind, HS_POINT_FAILED);
+  ck_assert_int_eq (c.used, 3);
+  ck_assert_int_eq (c.verdict, HS_VERDICT_UNDECIDED);
+}
+END_TEST
+
+/* Local orders 2 - d, 2 + d, 2 - d: least squares weighs them 0.3, 0.4, 0.3,
+   so the slope is 2 - 0.2 d, and the middle one is 1.2 d from it.  */
+START_TEST (order_spread)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const double d = (i ? 0.1004 : 0.0996) / 1.2;
+      const double halvings[] = { 0, 2 - d, 4, 6 - d };
+      struct hs_convergence c = synthetic (4, 0.01, 2, 0, 0);
+      for (int k = 0; k < 4; k++)
+        c.point[k].error = 0.01 * exp2 (-halvings[k]);
+      hs_convergence_decide (&c, 2);
+      ck_assert_double_eq_tol (c.order, 2 - 0.2 * d, 1e-12);
+      ck_assert_double_eq_tol (c.spread, 1.2 * d, 1e-12);
+      ck_assert_int_eq (c.verdict,
+                        i ? HS_VERDICT_UNDECIDED : HS_VERDICT_CONFIRMED);
+    }
+}
+END_TEST
+
+/* The error of convergence.c, once more by hand: one start and 8 times.  */
+START_TEST (convergence_by_hand)
+{
+  struct bench b;
+  struct hs_convergence_point point;
+  double error[2] = { 0, 0 }, size[2] = { 0, 0 };
+  bench_make (&b, hs_system_find ("harmonic"),
+              hs_integrator_find ("velocity-verlet"), 0, 0.1, 80);
+  b.par[0] = 3;
+  b.c.q0 = b.c.v0 = NULL;
+  ck_assert (hs_convergence_measure (&b.c, 8, 80, 1, &point));
+  for (int n = 10; n <= 80; n += 10)
+    {
+      struct hs_case c = b.c;
+      double x[2];
+      hs_grid_of_steps (0, 0.1, n, &c.grid);
+      const struct last end = last_state (&c, n);
+      c.system->exact (b.par, 0.1 * n, x, x + 1);
+      for (int i = 0; i < 2; i++)
+        {
+          error[i] += (end.x[i] - x[i]) * (end.x[i] - x[i]);
+          size[i] += x[i] * x[i];
+        }
+    }
+  ck_assert_double_eq_tol (
+      point.error, sqrt ((error[0] / size[0] + error[1] / size[1]) / 2),
+      1e-12);
+  ck_assert_int_eq (point.evaluations, 81);
+  ck_assert_double_eq (point.h, 0.1);
+}
+END_TEST
+
+/* Where the truncation error is far below rounding, all of the error is noise
+   and the measure must say so: within a factor of 2 over 64 starts and 8
+   times, 1024 numbers.  Where it is far above, the noise is no part of it.  */
+START_TEST (convergence_noise)
+{
+  struct bench b;
+  struct hs_convergence_point point;
+  bench_make (&b, hs_system_find ("harmonic"),
+              hs_integrator_find ("velocity-verlet"), 0, 1, 1);
+  b.c.q0 = b.c.v0 = NULL;
+  ck_assert (hs_convergence_measure (&b.c, 1e-4, 8192, 64, &point));
+  ck_assert_double_ge (point.noise, point.error / 2);
+  ck_assert_double_le (point.noise, point.error * 2);
+  ck_assert (hs_convergence_measure (&b.c, 8, 64, 8, &point));
+  ck_assert_double_le (point.noise, point.error * 1e-8);
+}
+END_TEST
+
+/* Geometry: one step of explicit Euler on the oscillator has det J = 1 + h^2
+   omega^2, and back it multiplies by that.  */
+START_TEST (geometry)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), hs_integrator_find ("euler"), 0,
+              0.1, 1);
+  b.par[0] = 3;
+  b.start[0] = 0.6;
+  b.start[1] = 0.8;
+  /* Central differences of a linear map: a rounding over the width.  */
+  ck_assert_double_eq_tol (hs_symplectic_defect (&b.c, 1e-3), 0.09, 1e-11);
+  ck_assert_double_eq_tol (hs_reversal_defect (&b.c), 0.09, 1e-14);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("measure");
+  TCase *cases = tcase_create ("measure");
+  tcase_add_loop_test (cases, grid_of_span, 0, COUNT (spans));
+  tcase_add_test (cases, grid_of_steps);
+  tcase_add_test (cases, grid_of_decimals);
+  tcase_add_test (cases, distances);
+  tcase_add_test (cases, relative_or_absolute);
+  tcase_add_test (cases, drift_classes);
+  tcase_add_test (cases, drift_thresholds);
+  tcase_add_test (cases, drift_numbers);
+  tcase_add_test (cases, drift_of_few_steps);
+  tcase_add_test (cases, drift_of_an_escape);
+  tcase_add_test (cases, thinning);
+  tcase_add_test (cases, thinning_nothing);
+  tcase_add_test (cases, order_verdicts);
+  tcase_add_test (cases, order_window);
+  tcase_add_test (cases, order_spread);
+  tcase_add_test (cases, convergence_by_hand);
+  tcase_add_test (cases, convergence_noise);
+  tcase_add_test (cases, geometry);
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}
