@@ -24,16 +24,22 @@ struct watch
   struct hs_conserved energy;
   struct hs_drift drift;
   struct hs_thin thin;
-  double final; /* with its sign                                            */
+  double final;   /* with its sign                                          */
+  struct hs_thin_row last;
+  int64_t written; /* the last step written                                 */
 };
 
 static void
 write_rows (struct watch *w, int n, const struct hs_thin_row *rows)
 {
-  for (int i = 0; i < n; i++)
-    output_row (w->output, (const union cell[]){ { .real = rows[i].t },
-                                                 { .real = rows[i].other },
-                                                 { .real = rows[i].value } });
+  for (int i = 0; i < n && w->output; i++)
+    {
+      output_row (w->output, (const union cell[]){ { .real = rows[i].t },
+                                                   { .real = rows[i].with[0] },
+                                                   { .real = rows[i].value },
+                                                   { .real = rows[i].with[1] } });
+      w->written = rows[i].step;
+    }
 }
 
 static enum hs_status
@@ -49,10 +55,10 @@ see (void *context, const struct hs_state *state)
     return HS_NOT_FINITE;
   hs_drift_add (&w->drift, state->step, state->t, error);
   w->final = error;
-  const struct hs_thin_row row = { state->step, state->t, error, energy };
-  const int n = hs_thin_add (&w->thin, &row, out);
-  if (n && w->output)
-    write_rows (w, n, out);
+  w->last = (struct hs_thin_row){ state->step, state->t, error,
+                                  { energy, w->drift.maximum } };
+  const int n = hs_thin_add (&w->thin, &w->last, out);
+  write_rows (w, n, out);
   if (n)
     progress (w->c->integrator->name,
               (double) state->step / (double) w->c->grid.steps);
@@ -83,6 +89,7 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
       table_add (table, KIND_REAL, "s", "t");
       table_add (table, KIND_REAL, system->invariants[0].unit, "energy");
       table_add (table, KIND_REAL, NULL, "energy_error");
+      table_add (table, KIND_REAL, NULL, "max_energy_error");
       return;
     }
   table_add (table, KIND_TEXT, NULL, "system");
@@ -158,9 +165,9 @@ drift (const struct plan *plan, struct watch *watch, struct output *output)
   hs_drift_start (&watch->drift, c.grid.steps, &watch->energy);
   hs_thin_start (&watch->thin, c.grid.steps, plan->rows);
   const struct hs_report end = hs_run (&c, 1, see, watch);
-  const int n = hs_thin_end (&watch->thin, out);
-  if (watch->output)
-    write_rows (watch, n, out);
+  write_rows (watch, hs_thin_end (&watch->thin, out), out);
+  if (watch->written < watch->last.step)
+    write_rows (watch, 1, &watch->last);
   const enum status status = case_end (&c, &end);
   warn (watch);
   if (plan->summary)

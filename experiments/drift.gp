@@ -1,1 +1,41 @@
-plot 0
+# SPDX-License-Identifier: MIT
+# Energy error against time.  Above on a linear scale, that of the largest
+# error which is no explosion, so that a wobble shows as a wobble; below the
+# largest so far on a logarithmic one, where a flat line is bounded, and what
+# keeps climbing is not.  A terminal has room for the second only.
+
+biggest = 0
+do for [name in shown] {
+  stats data index name using (abs($3)) nooutput
+  if (STATS_max < 0.5 && STATS_max > biggest) { biggest = STATS_max }
+}
+if (biggest == 0) { biggest = 1 }
+
+set xlabel 'time  t [s]'
+if (picture ne 'terminal') {
+  set multiplot
+  set bmargin at screen 0.55
+  set yrange [-1.15*biggest:1.15*biggest]
+  set ylabel 'energy error (E − E₀)/|E₀|' offset -1
+  unset xlabel
+  set format x ''
+  plot for [name in layers] data index name using 1:3 with lines \
+      linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
+      notitle, \
+    for [name in shown] keyentry with lines linecolor rgb hue(name) \
+      linewidth wide(name) dashtype dash_of(name) title key_of(name)
+  unset title
+  unset key
+  set tmargin at screen 0.52
+  set bmargin at screen 0.12
+  set xlabel 'time  t [s]'
+  set format x '%g'
+  set autoscale y
+}
+set ylabel 'largest so far' offset -1
+set logscale y
+set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'
+plot for [name in layers] data index name using 1:($4 > 0 ? $4 : 1/0) \
+  with lines linecolor rgb hue(name) linewidth wide(name) \
+  dashtype dash_of(name) title name
+if (picture ne 'terminal') { unset multiplot }

@@ -35,3 +35,15 @@ experiments/experiments.h: Makefile $(srcdir)/src/registry.sh
 experiments/pictures.h: Makefile $(srcdir)/experiments/pictures.awk $(PICTURES)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/experiments/pictures.awk \
 	  $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@
+
+# The gallery: the standard study, drawn.
+GALLERY = $(SYSTEMS:src/systems/%.c=plots/%.stamp)
+EXTRA_DIST += experiments/gallery.sh
+plots: $(GALLERY)
+plots/%.stamp: src/systems/%.c halfstep $(srcdir)/experiments/gallery.sh
+	$(AM_V_GEN)$(MKDIR_P) plots && sh $(srcdir)/experiments/gallery.sh \
+	  ./halfstep $* plots && touch $@
+clean-local: clean-plots
+clean-plots:
+	rm -rf plots
+.PHONY: plots clean-plots

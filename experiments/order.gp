@@ -1,1 +1,62 @@
-plot 0
+# SPDX-License-Identifier: MIT
+# Error against step, both logarithmic: the slope is the order.  Filled points
+# are those fitted; open ones are too coarse, spare, or drown in rounding.
+# Below the lowest curve of each order runs a grey line of that very slope.
+
+set logscale xy
+set format xy picture eq 'terminal' ? '1e%T' : '10^{%T}'
+set xlabel 'step  h [s]'
+set ylabel 'error, relative to the motion' offset -1
+stats data using (abs($1)) nooutput
+h_least = STATS_min
+h_most = STATS_max
+e_least = 1e300
+e_most = 0
+array level[words(shown)]
+do for [i=1:words(shown)] {
+  stats data index word(shown, i) using (abs($1)):2 nooutput
+  if (STATS_min_y < e_least) { e_least = STATS_min_y }
+  if (STATS_max_y > e_most) { e_most = STATS_max_y }
+  level[i] = STATS_min_y / STATS_pos_min_y**word(orders, i)
+}
+guides = ''
+do for [i=1:words(shown)] {
+  lowest = 1
+  do for [k=1:words(shown)] {
+    if (word(orders, i) eq word(orders, k) \
+        && (level[k] < level[i] || (level[k] == level[i] && k < i))) {
+      lowest = 0
+    }
+  }
+  if (lowest) { guides = guides.' '.i }
+}
+set xrange [h_least/1.6:h_most*1.6]
+set yrange [e_least/30:(e_most > 1 ? 1 : e_most)*10]
+guide(h, i) = level[i] / 5 * h**word(orders, i)
+middle = sqrt(h_least*h_most)
+do for [i in guides] {
+  set label 'slope '.word(orders, int(i)) at middle, guide(middle, int(i)) \
+    textcolor rgb '#777777' offset 1,-0.8
+}
+marks = '7 5 7 5 7 5'
+open_marks = '6 4 6 4 6 4'
+sizes = '1.2 1.2 2.6 1.7 0.8 1.2'
+mark(name) = int(word(marks, place(name)))
+open_mark(name) = int(word(open_marks, place(name)))
+size_of(name) = (ending eq 'pdf' ? 0.8 : 1.4) * word(sizes, place(name))
+plot for [i in guides] guide(x, int(i)) with lines linecolor rgb '#aaaaaa' \
+    linewidth 1.2 dashtype solid notitle, \
+  for [name in layers] data index name using (abs($1)):2 with lines \
+    linecolor rgb hue(name) linewidth 1 dashtype dash_of(name) \
+    title title_of(name), \
+  for [name in layers] data index name \
+    using (abs($1)):(strcol(5) eq 'used' ? $2 : 1/0) with points \
+    pointtype mark(name) pointsize size_of(name) linecolor rgb hue(name) \
+    notitle, \
+  for [name in layers] data index name \
+    using (abs($1)):(strcol(5) eq 'used' ? 1/0 : $2) with points \
+    pointtype open_mark(name) pointsize size_of(name) linecolor rgb hue(name) \
+    notitle, \
+  for [name in shown] keyentry with linespoints pointtype mark(name) \
+    pointsize size_of(name) linecolor rgb hue(name) linewidth 1 \
+    dashtype dash_of(name) title key_of(name)

@@ -93,45 +93,74 @@ string_write (FILE *stream, const char *name, const char *text)
   fputs ("'\n", stream);
 }
 
+/* A list of words for gnuplot, asked for by index; NULL ends.  */
+static void
+list_write (FILE *stream, const char *name,
+            const char *(*word) (int i, const struct plan *plan),
+            const struct plan *plan)
+{
+  fprintf (stream, "%s = '", name);
+  for (int i = 0; word (i, plan); i++)
+    fprintf (stream, "%s%s", i ? " " : "", word (i, plan));
+  fputs ("'\n", stream);
+}
+
+static const char *
+column_word (int i, const struct plan *plan)
+{
+  return (size_t) i < 2 * plan->system->dof ? plan->system->columns[i] : NULL;
+}
+
+static const char *
+unit_word (int i, const struct plan *plan)
+{
+  return (size_t) i < 2 * plan->system->dof ? plan->system->units[i] : NULL;
+}
+
+static const char *
+shown_word (int i, const struct plan *plan)
+{
+  return plan->integrators[i] ? plan->integrators[i]->name : NULL;
+}
+
+static const char *
+order_word (int i, const struct plan *plan)
+{
+  static char text[12];
+  if (!plan->integrators[i])
+    return NULL;
+  snprintf (text, sizeof text, "%d", plan->integrators[i]->order);
+  return text;
+}
+
+static const char *
+every_word (int i, const struct plan *plan)
+{
+  (void) plan;
+  return hs_integrators[i] ? hs_integrators[i]->name : NULL;
+}
+
 static void
 script_write (const struct plan *plan, const char *script, const char *title)
 {
   struct file file = file_open (script);
   FILE *stream = file.stream;
-  char list[2000];
-  size_t n = 0;
+  const char *base = base_of (script);
 
-  fprintf (stream, "# Made by halfstep " VERSION ".  Draws again: gnuplot %s\n"
-                   "# Another kind of picture: gnuplot -e \"picture='x.svg'\" "
-                   "%s\n",
-           base_of (script), base_of (script));
-  fputs ("if (!exists('picture')) ", stream);
+  fprintf (stream,
+           "# Made by halfstep " VERSION ".  Draws again: gnuplot %s\n"
+           "# Another kind of picture: gnuplot -e \"picture='x.svg'\" %s\n"
+           "if (!exists('picture')) ",
+           base, base);
   string_write (stream, "picture", base_of (plan->plot[0]));
   string_write (stream, "data", base_of (plot_data (plan)));
   string_write (stream, "headline", plan->title ? plan->title : title);
-  string_write (stream, "system_name", plan->system->name);
   fprintf (stream, "dof = %zu\n", plan->system->dof);
-  for (size_t i = 0; i < 2 * plan->system->dof; i++)
-    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
-                            plan->system->columns[i]);
-  string_write (stream, "columns", list);
-  n = 0;
-  for (size_t i = 0; i < 2 * plan->system->dof; i++)
-    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
-                            plan->system->units[i]);
-  string_write (stream, "units", list);
-  n = 0;
-  for (int i = 0; plan->integrators[i]; i++)
-    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
-                            plan->integrators[i]->name);
-  string_write (stream, "shown", list);
-  n = 0;
-  for (int i = 0; hs_integrators[i]; i++)
-    n += (size_t) snprintf (list + n, sizeof list - n, "%s ",
-                            hs_integrators[i]->name);
-  string_write (stream, "every_integrator", list);
-  fprintf (stream, "conservative = %d\n",
-           (plan->system->traits & HS_CONSERVATIVE) != 0);
+  list_write (stream, "columns", column_word, plan);
+  list_write (stream, "units", unit_word, plan);
+  list_write (stream, "shown", shown_word, plan);
+  list_write (stream, "orders", order_word, plan);
+  list_write (stream, "every_integrator", every_word, plan);
   fputs (picture_style, stream);
   fputs (plan->experiment->picture, stream);
   file_close (&file);

@@ -1,57 +1,83 @@
 # SPDX-License-Identifier: MIT
-# The looks, in one place: terminals, fonts, and one colour, line type and
-# width for each integrator whatever else is drawn.  Colours: Okabe and Ito,
-# told apart by colour-blind people.  Curves that coincide stay visible: the
-# later an integrator stands in the registry, the thinner and the more broken
-# its line, and it is drawn on top.
+# The looks, in one place: terminals, fonts, and one colour, width and line
+# type for each integrator whatever else is drawn.  Colours: Okabe and Ito,
+# told apart by colour-blind people.  Curves that coincide stay visible: wide
+# ones lie below, thinner and broken ones on top.
 
 set encoding utf8
 set datafile missing '?'
 ending = strlen(picture) > 4 ? picture[strlen(picture)-2:strlen(picture)] : ''
 on_screen = (picture eq 'terminal' || picture eq 'window')
 if (ending eq 'png') {
-  set terminal pngcairo noenhanced size 1280,800 font 'sans,15' linewidth 1.4
+  set terminal pngcairo enhanced size 1280,800 font 'sans,15' linewidth 1.4
 }
 if (ending eq 'svg') {
-  set terminal svg noenhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
+  set terminal svg enhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
 }
 if (ending eq 'pdf') {
-  set terminal pdfcairo noenhanced size 25cm,15.6cm font 'sans,13' linewidth 1.6
+  set terminal pdfcairo enhanced size 25cm,15.6cm font 'sans,13' linewidth 1.6
 }
 if (picture eq 'window') {
   kinds = 'qt wxt x11'
   do for [i=words(kinds):1:-1] {
     if (strstrt(GPVAL_TERMINALS.' ', word(kinds, i).' ') > 0) {
-      set terminal word(kinds, i) noenhanced size 1280,800 linewidth 1.4
+      set terminal word(kinds, i) enhanced size 1280,800 linewidth 1.4
       window_found = 1
     }
   }
-  if (!exists('window_found')) picture = 'terminal'
+  if (!exists('window_found')) { picture = 'terminal' }
 }
 if (picture eq 'terminal') {
   if (colour) {
-    set terminal dumb noenhanced size columns_wide,lines_high ansi256
+    set terminal dumb enhanced size columns_wide,lines_high ansi256
   } else {
-    set terminal dumb noenhanced size columns_wide,lines_high mono
+    set terminal dumb enhanced size columns_wide,lines_high mono
   }
 }
 if (!on_screen) set output picture
 
-hues = '#E69F00 #56B4E9 #009E73 #D55E00 #0072B2 #CC79A7 #000000'
-rank(name) = (strstrt(' '.every_integrator, ' '.name.' ') == 0) ? 0 : \
-  words((' '.every_integrator)[1:strstrt(' '.every_integrator, ' '.name.' ')+1])
-hue(name) = word(hues, (rank(name) - 1) % 6 + 1)
-wide(name) = name eq 'exact' ? 1.5 : (7.0 - 1.25 * ((rank(name) - 1) % 6))
-dash_of(name) = name eq 'exact' ? 1 : (rank(name) - 1) % 5 + 1
-set linetype 1 dashtype solid
+hues = '#E69F00 #CC79A7 #009E73 #D55E00 #0072B2 #56B4E9'
+widths = '2.2 2.2 6.5 3.6 1.6 2.2'
 set dashtype 1 solid
-set dashtype 2 (14,5)
+set dashtype 2 (18,6)
 set dashtype 3 solid
 set dashtype 4 (9,7)
-set dashtype 5 (2,5)
+set dashtype 5 solid
+set dashtype 6 (2,4)
+rank(name) = words((' '.every_integrator)[1:strstrt(' '.every_integrator.' ', \
+  ' '.name.' ')+1])
+place(name) = (rank(name) - 1) % 6 + 1
+hue(name) = name eq 'exact' ? '#000000' : word(hues, place(name))
+wide(name) = name eq 'exact' ? 1 : real(word(widths, place(name)))
+dash_of(name) = name eq 'exact' ? 1 : place(name)
+# The integrators shown, the wide ones first: the order of drawing.
+layers = ''
+do for [at in '3 4 2 1 6 5'] {
+  do for [name in shown] {
+    if (name ne 'exact' && place(name) == int(at)) {
+      layers = layers.' '.name
+    }
+  }
+}
+if (strstrt(' '.shown.' ', ' exact ')) { layers = layers.' exact' }
+
+# The key lists them in the order given.  On a terminal, where each curve has
+# a letter of its own, it must be the curve's own entry.
+key_of(name) = picture eq 'terminal' ? '' : name
+title_of(name) = picture eq 'terminal' ? name : ''
 
 set border 3 linewidth 1
 set tics nomirror
-set grid linetype -1 linecolor '#dddddd' linewidth 0.7
-set key outside right top spacing 1.4 samplen 5
+set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
+set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5
+set lmargin at screen 0.11
+set rmargin at screen 0.73
+set tmargin at screen 0.92
+set bmargin at screen 0.12
 set title headline noenhanced
+if (picture eq 'terminal') {
+  unset lmargin; unset rmargin; unset tmargin; unset bmargin
+  unset grid
+  set key default
+  set key outside below
+}

@@ -171,7 +171,7 @@ struct hs_thin
   struct hs_thin_row
   {
     int64_t step;
-    double t, value, other; /* `other` comes along                          */
+    double t, value, with[2]; /* `with` comes along                         */
   } low, high;
   bool filled;
 };

@@ -316,7 +316,7 @@ START_TEST (thinning)
   for (int64_t k = 0; k <= steps; k++)
     {
       const struct hs_thin_row row
-          = { k, 0.5 * (double) k, sin ((double) (k * k % 1009)), 7 };
+          = { k, 0.5 * (double) k, sin ((double) (k * k % 1009)), { 7 } };
       low = fmin (low, row.value);
       high = fmax (high, row.value);
       for (int i = 0, new = hs_thin_add (&thin, &row, out); i < new; i++)
@@ -332,7 +332,7 @@ START_TEST (thinning)
       kept_low = fmin (kept_low, kept[i].value);
       kept_high = fmax (kept_high, kept[i].value);
       ck_assert_double_eq (kept[i].t, 0.5 * (double) kept[i].step);
-      ck_assert_double_eq (kept[i].other, 7);
+      ck_assert_double_eq (kept[i].with[0], 7);
       if (i)
         ck_assert_int_lt (kept[i - 1].step, kept[i].step);
     }
@@ -349,7 +349,7 @@ START_TEST (thinning_nothing)
   int n = 0;
   hs_thin_start (&thin, 9, 500);
   for (int k = 0; k <= 9; k++)
-    n += hs_thin_add (&thin, &(struct hs_thin_row){ k, k, k, 0 }, out);
+    n += hs_thin_add (&thin, &(struct hs_thin_row){ k, k, k, { 0 } }, out);
   ck_assert_int_eq (n + hs_thin_end (&thin, out), 10);
 }
 END_TEST

@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# gallery.sh PROGRAM SYSTEM FOLDER: draws what every integrator does to one
+# system: where it goes, what its energy does (where it has one), its order.
+
+set -eu
+program=$1 system=$2 folder=$3
+
+draw () {
+  name=$folder/$system-$1
+  "$program" "$@" --system="$system" --plot="$name.png" --plot="$name.svg"
+}
+
+has_energy () {
+  "$program" drift --system="$system" --step=0.01 --steps=1 --summary \
+    >/dev/null 2>&1
+}
+
+draw run --integrator=all,exact --step=0.05 --steps=600
+draw order
+if has_energy; then draw drift --step=0.01 --span=100; fi
