@@ -20,13 +20,13 @@ static const char *const growth_names[]
 struct watch
 {
   const struct hs_case *c;
-  struct output *output; /* NULL: only the summary is wanted                */
+  struct output *output; /* NULL: only the summary is wanted */
   struct hs_conserved energy;
   struct hs_drift drift;
   struct hs_thin thin;
-  double final;   /* with its sign                                          */
+  double final; /* with its sign */
   struct hs_thin_row last;
-  int64_t written; /* the last step written                                 */
+  int64_t written; /* the last step written */
 };
 
 static void
@@ -34,10 +34,11 @@ write_rows (struct watch *w, int n, const struct hs_thin_row *rows)
 {
   for (int i = 0; i < n && w->output; i++)
     {
-      output_row (w->output, (const union cell[]){ { .real = rows[i].t },
-                                                   { .real = rows[i].with[0] },
-                                                   { .real = rows[i].value },
-                                                   { .real = rows[i].with[1] } });
+      output_row (w->output,
+                  (const union cell[]){ { .real = rows[i].t },
+                                        { .real = rows[i].with[0] },
+                                        { .real = rows[i].value },
+                                        { .real = rows[i].with[1] } });
       w->written = rows[i].step;
     }
 }
@@ -55,8 +56,9 @@ see (void *context, const struct hs_state *state)
     return HS_NOT_FINITE;
   hs_drift_add (&w->drift, state->step, state->t, error);
   w->final = error;
-  w->last = (struct hs_thin_row){ state->step, state->t, error,
-                                  { energy, w->drift.maximum } };
+  w->last = (struct hs_thin_row){
+    state->step, state->t, error, { energy, w->drift.maximum }
+  };
   const int n = hs_thin_add (&w->thin, &w->last, out);
   write_rows (w, n, out);
   if (n)
@@ -108,17 +110,16 @@ static void
 write_summary (struct output *output, const struct watch *w, bool finite)
 {
   const struct hs_drift_verdict v = hs_drift_decide (&w->drift, finite);
-  output_row (output,
-              (const union cell[]){ { .text = w->c->system->name },
-                                    { .text = w->c->integrator->name },
-                                    { .real = w->drift.maximum },
-                                    { .real = w->final },
-                                    { .text = growth_names[v.growth] },
-                                    { .real = v.confidence },
-                                    { .real = v.rate },
-                                    { .real = v.rate_error },
-                                    { .real = w->c->grid.h },
-                                    { .count = w->c->grid.steps } });
+  output_row (output, (const union cell[]){ { .text = w->c->system->name },
+                                            { .text = w->c->integrator->name },
+                                            { .real = w->drift.maximum },
+                                            { .real = w->final },
+                                            { .text = growth_names[v.growth] },
+                                            { .real = v.confidence },
+                                            { .real = v.rate },
+                                            { .real = v.rate_error },
+                                            { .real = w->c->grid.h },
+                                            { .count = w->c->grid.steps } });
 }
 
 /* 100 periods in 1000 steps each, unless told otherwise.  */
@@ -128,11 +129,10 @@ set_defaults (struct plan *plan)
   const double period = plan->system->period (plan->par);
   const double turn = isfinite (period) ? period : 10;
   if (!plan->step.given)
-    plan->step = (struct number){
-      .given = true,
-      .value = plan->span.given && !plan->steps ? plan->span.value / 100000
-                                                : turn / 1000
-    };
+    plan->step = (struct number){ .given = true,
+                                  .value = plan->span.given && !plan->steps
+                                               ? plan->span.value / 100000
+                                               : turn / 1000 };
   if (!plan->span.given && !plan->steps)
     plan->steps = 100000;
 }
@@ -152,7 +152,8 @@ open_output (const struct plan *plan, const struct hs_grid *grid,
             energy->absolute ? "absolute (the start value is under rounding)"
                              : "relative to |start value|",
             start);
-  return output_open (plan, table, (const char *const[]){ steps, error, NULL });
+  return output_open (plan, table,
+                      (const char *const[]){ steps, error, NULL });
 }
 
 static enum status

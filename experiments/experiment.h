@@ -6,18 +6,29 @@
 
 #include "halfstep.h"
 
-enum { MOST_PARAMETERS = 32, MOST_COLUMNS = 64, MOST_PLOTS = 8 };
+enum
+{
+  MOST_PARAMETERS = 32,
+  MOST_COLUMNS = 64,
+  MOST_PLOTS = 8
+};
 
 /* Exit statuses: a contract.  */
 enum status
 {
   STATUS_DONE = 0,
-  STATUS_FAILED = 1,    /* something could not be written or started        */
+  STATUS_FAILED = 1, /* something could not be written or started */
   STATUS_BAD_INPUT = 2,
-  STATUS_NOT_FINITE = 3 /* numbers stopped being finite                     */
+  STATUS_NOT_FINITE = 3 /* numbers stopped being finite */
 };
 
-enum format { FORMAT_DAT, FORMAT_CSV, FORMAT_JSON, FORMATS };
+enum format
+{
+  FORMAT_DAT,
+  FORMAT_CSV,
+  FORMAT_JSON,
+  FORMATS
+};
 extern const char *const format_names[];
 
 /* A number from the command line.  */
@@ -25,40 +36,40 @@ struct number
 {
   bool given;
   double value;
-  double uncertainty; /* relative: number.c says of what                    */
+  double uncertainty; /* relative: number.c says of what */
 };
 
 struct plan
 {
   const struct experiment *experiment;
   int argc;
-  char **argv;         /* the whole command, for the header of the data     */
-  const char *operand; /* of list                                           */
+  char **argv;         /* the whole command, for the header of the data */
+  const char *operand; /* of list */
 
   const struct hs_system *system;
   double par[MOST_PARAMETERS];
-  const struct hs_integrator **integrators; /* ends with NULL               */
-  double *start; /* q, then v; NULL: as the parameters say                  */
+  const struct hs_integrator **integrators; /* ends with NULL */
+  double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span;
   int64_t steps, every, rows, min_steps, max_steps, phases; /* 0: not given */
   bool summary;
 
   enum format format;
   bool format_given;
-  const char *output; /* NULL: standard output                              */
+  const char *output; /* NULL: standard output */
   const char *title;
   int plots;
-  const char *plot[MOST_PLOTS]; /* files; "": on the screen                 */
+  const char *plot[MOST_PLOTS]; /* files; "": on the screen */
 };
 
 struct experiment
 {
   const char *name, *title, *example;
-  unsigned options; /* of enum option_set, options.h                        */
+  unsigned options; /* of enum option_set, options.h */
   enum status (*run) (const struct plan *plan);
-  const char *picture; /* gnuplot script; NULL: draws nothing               */
+  const char *picture; /* gnuplot script; NULL: draws nothing */
 };
 
-extern const struct experiment *const experiments[]; /* ends with NULL      */
+extern const struct experiment *const experiments[]; /* ends with NULL */
 
 #endif

@@ -14,7 +14,10 @@
 
 /* The temporaries that exist, for handlers: a slot is written before its file
    is made and cleared after it is gone.  */
-enum { MOST = 8 };
+enum
+{
+  MOST = 8
+};
 static char *volatile temporaries[MOST];
 
 static void
@@ -93,8 +96,7 @@ create_beside (const char *name, int *fd)
         return text;
       forget (text);
       if (errno != EEXIST || tries == 100)
-        die (STATUS_FAILED, "cannot write \"%s\": %s", name,
-             strerror (errno));
+        die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
     }
 }
 
@@ -135,8 +137,7 @@ file_open (const char *name)
     {
       file.stream = fopen (name, "we");
       if (!file.stream)
-        die (STATUS_FAILED, "cannot write \"%s\": %s", name,
-             strerror (errno));
+        die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
       return file;
     }
   file.target = resolved (name);

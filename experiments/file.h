@@ -10,8 +10,8 @@
 struct file
 {
   FILE *stream;
-  char *name;      /* for messages                                          */
-  char *target;    /* what the temporary replaces; NULL: written in place   */
+  char *name;   /* for messages */
+  char *target; /* what the temporary replaces; NULL: written in place */
   char *temporary;
 };
 

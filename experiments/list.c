@@ -9,8 +9,8 @@
 static void
 list_integrators (FILE *out)
 {
-  static const char *const traits[] = { "symplectic", "reversible",
-                                        "staggered" };
+  static const char *const traits[]
+      = { "symplectic", "reversible", "staggered" };
   fputs ("Integrators, how a system is stepped:\n", out);
   for (int i = 0; hs_integrators[i]; i++)
     {
@@ -59,7 +59,8 @@ list_systems (FILE *out)
       for (size_t k = 0; k < 2 * s->dof; k++)
         fprintf (out, " %s", s->columns[k]);
       for (int k = 0; s->invariants[k].name; k++)
-        fprintf (out, "%s %s", k ? "," : "; conserved:", s->invariants[k].name);
+        fprintf (out, "%s %s",
+                 k ? "," : "; conserved:", s->invariants[k].name);
       fprintf (out, "\n      %s\n", s->reference);
     }
 }
@@ -80,7 +81,10 @@ static const struct
 } kinds[] = { { "integrators", list_integrators },
               { "systems", list_systems },
               { "experiments", list_experiments } };
-enum { KINDS = sizeof kinds / sizeof *kinds };
+enum
+{
+  KINDS = sizeof kinds / sizeof *kinds
+};
 
 static const char *
 kind_name (int i, const void *context)

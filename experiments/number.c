@@ -15,7 +15,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROUNDED_FROM = 9 };
+enum
+{
+  ROUNDED_FROM = 9
+};
 
 static const char *
 skip_digits (const char *c, int *significant)
@@ -59,7 +62,8 @@ number_read (const char *text, const char *unit, struct number *number)
   const char *end = decimal_end (text, &digits);
   const bool angle = strncmp (unit, "rad", 3) == 0 && unit[3] == '\0';
   const bool degrees = angle && strcmp (end, "deg") == 0;
-  if (end == text || (*end && !degrees && !(angle && strcmp (end, "rad") == 0)))
+  if (end == text
+      || (*end && !degrees && !(angle && strcmp (end, "rad") == 0)))
     return strchr (text, ',') ? "not a number (the decimal sign is a point)"
                               : "not a number";
   errno = 0;

@@ -16,7 +16,10 @@ const char *count_read (const char *text, int64_t least, int64_t *count);
 
 /* The shortest decimal that reads back to the same double.  `text` holds
    NUMBER_SIZE characters.  */
-enum { NUMBER_SIZE = 32 };
+enum
+{
+  NUMBER_SIZE = 32
+};
 void number_write (double value, char *text);
 
 #endif

@@ -18,17 +18,17 @@ struct reading
 {
   struct plan *plan;
   const struct option_spec *spec;
-  const char *text;  /* the value as typed; NULL: none                      */
-  const char **sets; /* the --set and the --start, for when the system is   */
-  int set_count;     /* known                                               */
+  const char *text;  /* the value as typed; NULL: none */
+  const char **sets; /* the --set and the --start, for when the system is */
+  int set_count;     /* known */
   const char *start;
 };
 
 typedef void reader (struct reading *r);
 
-static reader read_system, read_integrators, read_set, read_start,
-    read_number, read_step, read_count, read_flag, read_text, read_format,
-    read_plot, read_help, read_version;
+static reader read_system, read_integrators, read_set, read_start, read_number,
+    read_step, read_count, read_flag, read_text, read_format, read_plot,
+    read_help, read_version;
 
 static const struct option_spec
 {
@@ -37,8 +37,8 @@ static const struct option_spec
   const char *value; /* for the help; NULL: none; in brackets: may be left  */
   unsigned set;
   reader *read;
-  size_t place;   /* in struct plan                                         */
-  int64_t least;  /* of a count                                             */
+  size_t place;  /* in struct plan */
+  int64_t least; /* of a count */
   const char *help;
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
@@ -83,7 +83,10 @@ static const struct option_spec
   { "help", 'h', NULL, ~0u, read_help, 0, 0, "show this help" },
   { "version", 'V', NULL, ~0u, read_version, 0, 0, "show the version" },
 };
-enum { SPECS = sizeof specs / sizeof *specs };
+enum
+{
+  SPECS = sizeof specs / sizeof *specs
+};
 
 static void *
 place (const struct reading *r)
@@ -300,11 +303,14 @@ help_line (const struct option_spec *spec)
   int n = spec->letter ? snprintf (left, sizeof left, "  -%c, ", spec->letter)
                        : snprintf (left, sizeof left, "      ");
   snprintf (left + n, sizeof left - (size_t) n,
-            optional ? "--%s[=%.*s]" : spec->value ? "--%s=%.*s" : "--%s",
+            optional      ? "--%s[=%.*s]"
+            : spec->value ? "--%s=%.*s"
+                          : "--%s",
             spec->name,
             spec->value ? (int) strlen (spec->value + optional) - optional : 0,
             spec->value ? spec->value + optional : "");
-  printf ("%-28s%s%s\n", left, strlen (left) < 28 ? "" : "\n                            ",
+  printf ("%-28s%s%s\n", left,
+          strlen (left) < 28 ? "" : "\n                            ",
           spec->help);
 }
 
@@ -357,8 +363,9 @@ apply_set (struct plan *plan, const char *text)
     i++;
   const struct hs_parameter *p = &system->parameters[i];
   if (!p->name)
-    die (STATUS_BAD_INPUT, "--set=%s: %s has no parameter \"%s\"%s; it has: %s",
-         text, system->name, name, suggest (name, parameter_name, system),
+    die (STATUS_BAD_INPUT,
+         "--set=%s: %s has no parameter \"%s\"%s; it has: %s", text,
+         system->name, name, suggest (name, parameter_name, system),
          names (parameter_name, system));
   const char *wrong = number_read (equals + 1, p->unit, &number);
   if (wrong)
@@ -441,8 +448,7 @@ bad_option (const struct plan *plan, int error, char **argv)
     die (STATUS_BAD_INPUT, "%s takes no option -%c; see halfstep %s --help",
          e->name, optopt, e->name);
   die (STATUS_BAD_INPUT, "%s takes no option %s%s; see halfstep %s --help",
-       e->name, typed,
-       suggest (typed, spec_name, &e->options), e->name);
+       e->name, typed, suggest (typed, spec_name, &e->options), e->name);
 }
 
 static void
@@ -459,17 +465,17 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r = { .plan = plan,
-                       .sets = allocate ((size_t) argc, sizeof *r.sets) };
+  struct reading r
+      = { .plan = plan, .sets = allocate ((size_t) argc, sizeof *r.sets) };
   int n = 0, option;
 
   for (int i = 0; i < SPECS; i++)
     if (specs[i].set & (set | 1u << 31))
       {
         const char *value = specs[i].value;
-        const int argument = !value             ? no_argument
+        const int argument = !value            ? no_argument
                              : value[0] == '[' ? optional_argument
-                                                : required_argument;
+                                               : required_argument;
         long_options[n++]
             = (struct option){ specs[i].name, argument, NULL, 256 + i };
         if (specs[i].letter)
@@ -548,11 +554,11 @@ options_grid (const struct plan *plan)
     die (STATUS_BAD_INPUT, "%s needs %s", plan->experiment->name,
          plan->steps ? "--steps or --span, not both" : "--steps or --span");
   const enum hs_grid_status status
-      = plan->steps ? hs_grid_of_steps (t0, h, plan->steps, &grid)
-                    : hs_grid_of_span (t0, h, plan->span.value,
-                                       plan->span.uncertainty
-                                           + plan->step.uncertainty,
-                                       &grid);
+      = plan->steps
+            ? hs_grid_of_steps (t0, h, plan->steps, &grid)
+            : hs_grid_of_span (t0, h, plan->span.value,
+                               plan->span.uncertainty + plan->step.uncertainty,
+                               &grid);
   char step[NUMBER_SIZE], span[NUMBER_SIZE], start[NUMBER_SIZE];
   number_write (h, step);
   number_write (plan->span.value, span);
@@ -573,8 +579,10 @@ options_grid (const struct plan *plan)
            "--span=%s is over 2^53 = 9007199254740992 steps of %s", span,
            step);
     case HS_GRID_NOT_FINITE:
-      die (STATUS_BAD_INPUT, "--step=%s, --t0=%s: the end is too large for a "
-           "number", step, start);
+      die (STATUS_BAD_INPUT,
+           "--step=%s, --t0=%s: the end is too large for a "
+           "number",
+           step, start);
     case HS_GRID_UNRESOLVED:
       die (STATUS_BAD_INPUT,
            "--step=%s is lost in rounding beside the time (from --t0=%s)",

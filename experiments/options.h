@@ -10,16 +10,16 @@
    everybody's.  */
 enum option_set
 {
-  OPTIONS_SYSTEM = 1 << 0,      /* system, set, start                       */
+  OPTIONS_SYSTEM = 1 << 0, /* system, set, start */
   OPTIONS_INTEGRATOR = 1 << 1,
-  OPTIONS_STEP = 1 << 2,        /* step, steps, t0                          */
+  OPTIONS_STEP = 1 << 2, /* step, steps, t0 */
   OPTIONS_SPAN = 1 << 3,
   OPTIONS_EVERY = 1 << 4,
   OPTIONS_ROWS = 1 << 5,
-  OPTIONS_ORDER = 1 << 6,       /* min-steps, max-steps, phases             */
+  OPTIONS_ORDER = 1 << 6, /* min-steps, max-steps, phases */
   OPTIONS_SUMMARY = 1 << 7,
-  OPTIONS_FORMAT = 1 << 8,      /* format, output                           */
-  OPTIONS_PLOT = 1 << 9,        /* plot, title                              */
+  OPTIONS_FORMAT = 1 << 8, /* format, output */
+  OPTIONS_PLOT = 1 << 9,   /* plot, title */
   OPTIONS_OPERAND = 1 << 10,
 };
 

@@ -18,7 +18,8 @@ static const char *const verdict_names[]
 static const char *const point_names[]
     = { "used", "coarse", "rounding", "spare", "failed" };
 
-/* A span that is no whole number of halves of a period, nor are its eighths.  */
+/* A span that is no whole number of halves of a period, nor are its eighths.
+ */
 static double
 default_span (const struct plan *plan)
 {
@@ -58,7 +59,11 @@ static void
 measure (const struct plan *plan, const struct hs_case *c, double span,
          struct hs_convergence *convergence)
 {
-  enum { STANDARD = 1 << 16, LONGEST = 1 << 21 };
+  enum
+  {
+    STANDARD = 1 << 16,
+    LONGEST = 1 << 21
+  };
   const int64_t most = plan->max_steps ? plan->max_steps : LONGEST;
   convergence->points = 0;
   for (int64_t n = plan->min_steps;
@@ -81,14 +86,14 @@ write_series (struct output *output, const struct hs_convergence *convergence)
   for (int i = 0; i < convergence->points; i++)
     {
       const struct hs_convergence_point *p = &convergence->point[i];
-      output_row (output, (const union cell[]){
-                              { .real = p->h },
-                              { .real = p->error },
-                              { .real = p->noise },
-                              { .real = p->local },
-                              { .text = point_names[p->kind] },
-                              { .count = p->steps },
-                              { .count = p->evaluations } });
+      output_row (output,
+                  (const union cell[]){ { .real = p->h },
+                                        { .real = p->error },
+                                        { .real = p->noise },
+                                        { .real = p->local },
+                                        { .text = point_names[p->kind] },
+                                        { .count = p->steps },
+                                        { .count = p->evaluations } });
     }
 }
 
@@ -119,8 +124,10 @@ static void
 check (struct plan *plan, double span)
 {
   if (!plan->system->exact)
-    die (STATUS_BAD_INPUT, "--system=%s: no exact solution is known to measure "
-         "errors against", plan->system->name);
+    die (STATUS_BAD_INPUT,
+         "--system=%s: no exact solution is known to measure "
+         "errors against",
+         plan->system->name);
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)
@@ -132,7 +139,8 @@ check (struct plan *plan, double span)
   plan->min_steps = plan->min_steps ? plan->min_steps : 16;
   plan->phases = plan->phases ? plan->phases : 8;
   if (plan->max_steps && plan->max_steps / 8 < plan->min_steps)
-    die (STATUS_BAD_INPUT, "--max-steps=%lld: must be at least 8 times "
+    die (STATUS_BAD_INPUT,
+         "--max-steps=%lld: must be at least 8 times "
          "--min-steps=%lld, for three pairs of steps",
          (long long) plan->max_steps, (long long) plan->min_steps);
   if (plan->phases > 10000)
@@ -144,8 +152,7 @@ static enum status
 run (const struct plan *given)
 {
   struct plan plan = *given;
-  const double span
-      = plan.span.given ? plan.span.value : default_span (&plan);
+  const double span = plan.span.given ? plan.span.value : default_span (&plan);
   struct hs_case c = case_of (
       &plan, NULL, (struct hs_grid){ .end = span, .steps = 1, .h = span });
   struct table table = { 0 };

@@ -27,7 +27,7 @@ struct output
 {
   const struct table *table;
   const char *block;
-  bool blocks; /* whether one began                                         */
+  bool blocks; /* whether one began */
   int sinks;
   struct sink sink[2];
   double flushed;
@@ -251,7 +251,8 @@ row_write (struct sink *sink, const struct output *output,
   static const char *const end[] = { "\n", "\n", "]" };
   FILE *stream = sink->file.stream;
   bool first = true;
-  fprintf (stream, "%s%s", sink->format == FORMAT_JSON && sink->rows++ ? "," : "",
+  fprintf (stream, "%s%s",
+           sink->format == FORMAT_JSON && sink->rows++ ? "," : "",
            begin[sink->format]);
   for (int i = 0; i < output->table->columns; i++)
     {

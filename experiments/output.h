@@ -10,14 +10,14 @@ enum kind
 {
   KIND_BLOCK, /* text, the same in a block: its name in dat, a column else  */
   KIND_TEXT,
-  KIND_REAL,  /* not finite: nothing is known                               */
+  KIND_REAL, /* not finite: nothing is known */
   KIND_COUNT
 };
 
 struct column
 {
   char name[40];
-  const char *unit; /* NULL: none                                           */
+  const char *unit; /* NULL: none */
   enum kind kind;
 };
 
@@ -42,8 +42,7 @@ struct output;
 
 /* Opens what the plan asks for: the user's file and, if there is a picture to
    be drawn, the data beside it.  `notes`: lines for the header, NULL ends.  */
-struct output *output_open (const struct plan *plan,
-                            const struct table *table,
+struct output *output_open (const struct plan *plan, const struct table *table,
                             const char *const *notes);
 /* Begins a block; `note` goes into its header, NULL: none.  */
 void output_block (struct output *output, const char *name, const char *note);

@@ -171,9 +171,12 @@ static bool
 run_gnuplot (const char *folder, const char *setting, const char *script,
              bool window)
 {
-  char *arguments[] = { (char *) "gnuplot", (char *) "-e", (char *) setting,
+  char *arguments[] = { (char *) "gnuplot",
+                        (char *) "-e",
+                        (char *) setting,
                         (char *) (window ? "-persist" : script),
-                        (char *) (window ? script : NULL), NULL };
+                        (char *) (window ? script : NULL),
+                        NULL };
   posix_spawn_file_actions_t actions;
   pid_t child;
   int status;
@@ -208,7 +211,8 @@ draw_on_screen (const char *folder, const char *script)
     ioctl (STDOUT_FILENO, TIOCGWINSZ, &size);
   snprintf (setting, sizeof setting,
             "picture='%s'; columns_wide=%d; lines_high=%d; colour=%d",
-            display ? "window" : "terminal", size.ws_col > 40 ? size.ws_col : 40,
+            display ? "window" : "terminal",
+            size.ws_col > 40 ? size.ws_col : 40,
             size.ws_row > 16 ? size.ws_row - 2 : 14, isatty (STDOUT_FILENO));
   return run_gnuplot (folder, setting, script, display);
 }

@@ -13,7 +13,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_INVARIANTS = 8 };
+enum
+{
+  MOST_INVARIANTS = 8
+};
 
 struct watch
 {
@@ -21,7 +24,7 @@ struct watch
   struct output *output;
   int invariants;
   struct hs_conserved conserved[MOST_INVARIANTS];
-  double *exact; /* q, then v                                               */
+  double *exact; /* q, then v */
   union cell *cells;
 };
 
@@ -62,8 +65,8 @@ write_row (void *context, const struct hs_state *state)
   if (!cell)
     return HS_NOT_FINITE;
   if (hs_case_exact (w->c, state->t, w->exact, w->exact + dof))
-    cell++->real = hs_distance (dof, state->q, state->v, w->exact,
-                                w->exact + dof);
+    cell++->real
+        = hs_distance (dof, state->q, state->v, w->exact, w->exact + dof);
   output_row (w->output, w->cells);
   progress (w->c->integrator->name,
             (double) state->step / (double) w->c->grid.steps);

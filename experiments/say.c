@@ -56,7 +56,10 @@ allocate (size_t count, size_t size)
 static size_t
 edits (const char *a, const char *b)
 {
-  enum { LONGEST = 40 };
+  enum
+  {
+    LONGEST = 40
+  };
   size_t row[LONGEST + 1], n = strlen (b);
   if (n > LONGEST || strlen (a) > LONGEST)
     return LONGEST;

@@ -34,11 +34,11 @@ struct hs_grid
 enum hs_grid_status
 {
   HS_GRID_FINE,
-  HS_GRID_NOT_FINITE,  /* a number is not finite, or h is 0                 */
-  HS_GRID_DIRECTION,   /* span and h differ in sign                         */
-  HS_GRID_NOT_WHOLE,   /* the span is no whole number of steps              */
-  HS_GRID_TOO_MANY,    /* over 2^53 steps: they could not be told apart     */
-  HS_GRID_UNRESOLVED   /* h is lost beside t                                */
+  HS_GRID_NOT_FINITE, /* a number is not finite, or h is 0 */
+  HS_GRID_DIRECTION,  /* span and h differ in sign */
+  HS_GRID_NOT_WHOLE,  /* the span is no whole number of steps */
+  HS_GRID_TOO_MANY,   /* over 2^53 steps: they could not be told apart */
+  HS_GRID_UNRESOLVED  /* h is lost beside t */
 };
 
 #define HS_MOST_STEPS ((int64_t) 1 << 53)
@@ -58,8 +58,8 @@ struct hs_case
 {
   const struct hs_system *system;
   const struct hs_integrator *integrator;
-  const double *par;    /* in the order of system->parameters               */
-  const double *q0, *v0; /* NULL: the start that par describes, at t = 0    */
+  const double *par;     /* in the order of system->parameters */
+  const double *q0, *v0; /* NULL: the start that par describes, at t = 0 */
   struct hs_grid grid;
 };
 
@@ -78,8 +78,8 @@ struct hs_state
 enum hs_status
 {
   HS_DONE,
-  HS_STOPPED,    /* the observer said so                                    */
-  HS_NOT_FINITE, /* a number stopped being finite at step `step`            */
+  HS_STOPPED,    /* the observer said so */
+  HS_NOT_FINITE, /* a number stopped being finite at step `step` */
   HS_NO_MEMORY
 };
 
@@ -91,9 +91,9 @@ typedef enum hs_status hs_observer (void *context,
 struct hs_report
 {
   enum hs_status status;
-  int64_t step; /* the last step, or the first that was not finite          */
-  double t;     /* its time                                                 */
-  int64_t evaluations; /* of A, by an undisturbed run to that step          */
+  int64_t step;        /* the last step, or the first that was not finite */
+  double t;            /* its time */
+  int64_t evaluations; /* of A, by an undisturbed run to that step */
 };
 
 /* The time loop.  Shows the observer step 0, every `every`-th step and the
@@ -111,7 +111,7 @@ double hs_distance (size_t dof, const double *q1, const double *v1,
 struct hs_conserved
 {
   const struct hs_invariant *invariant;
-  double start, size; /* its value and the size of its terms              */
+  double start, size; /* its value and the size of its terms */
   bool absolute;
 };
 
@@ -123,26 +123,29 @@ double hs_conserved_error (const struct hs_conserved *c, double value);
 /* How an error grows over a run; drift.c says how it is decided.  */
 enum hs_growth
 {
-  HS_GROWTH_ROUNDING,    /* never above what rounding explains              */
-  HS_GROWTH_BOUNDED,     /* it oscillates, and does not drift               */
-  HS_GROWTH_LINEAR,      /* it drifts                                       */
-  HS_GROWTH_EXPONENTIAL, /* it multiplies                                   */
-  HS_GROWTH_DIVERGED     /* the run stopped being finite                    */
+  HS_GROWTH_ROUNDING,    /* never above what rounding explains */
+  HS_GROWTH_BOUNDED,     /* it oscillates, and does not drift */
+  HS_GROWTH_LINEAR,      /* it drifts */
+  HS_GROWTH_EXPONENTIAL, /* it multiplies */
+  HS_GROWTH_DIVERGED     /* the run stopped being finite */
 };
 
-enum { HS_DRIFT_BLOCKS = 16 };
+enum
+{
+  HS_DRIFT_BLOCKS = 16
+};
 
 /* Statistics of the errors of a run, taken one at a time in O(1) memory.  */
 struct hs_drift
 {
-  int64_t steps;  /* of the whole run                                       */
+  int64_t steps; /* of the whole run */
   int64_t seen;
-  double base;    /* sign of the start value; 0: the errors are absolute    */
-  double floor;   /* what rounding explains at the end                      */
-  double maximum, at, final; /* of |error|: largest, its time, the last     */
+  double base;  /* sign of the start value; 0: the errors are absolute */
+  double floor; /* what rounding explains at the end */
+  double maximum, at, final; /* of |error|: largest, its time, the last */
   struct hs_drift_block
   {
-    double weight, sum, time; /* of the window; weighted error and time     */
+    double weight, sum, time; /* of the window; weighted error and time */
     double low, high;
   } blocks[HS_DRIFT_BLOCKS];
 };
@@ -150,8 +153,8 @@ struct hs_drift
 struct hs_drift_verdict
 {
   enum hs_growth growth;
-  double confidence;       /* that the class is right: 0 … 1                */
-  double rate, rate_error; /* fitted drift a unit of time, standard error   */
+  double confidence;       /* that the class is right: 0 … 1 */
+  double rate, rate_error; /* fitted drift a unit of time, standard error */
 };
 
 /* The errors will be those of `conserved`, at steps 0 … steps.  */
@@ -171,7 +174,7 @@ struct hs_thin
   struct hs_thin_row
   {
     int64_t step;
-    double t, value, with[2]; /* `with` comes along                         */
+    double t, value, with[2]; /* `with` comes along */
   } low, high;
   bool filled;
 };
@@ -186,17 +189,17 @@ int hs_thin_end (struct hs_thin *thin, struct hs_thin_row out[2]);
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum
 {
-  HS_ORDER_MOST = 40,  /* points                                            */
-  HS_ORDER_WINDOW = 5  /* points fitted, at most                            */
+  HS_ORDER_MOST = 40, /* points */
+  HS_ORDER_WINDOW = 5 /* points fitted, at most */
 };
 
 enum hs_point
 {
   HS_POINT_USED,
-  HS_POINT_COARSE,  /* the error is too large for the leading term to rule  */
-  HS_POINT_ROUNDING, /* the error drowns in rounding                        */
-  HS_POINT_SPARE,   /* fit for use, but coarser than the window needs       */
-  HS_POINT_FAILED   /* not finite                                           */
+  HS_POINT_COARSE,   /* the error is too large for the leading term to rule  */
+  HS_POINT_ROUNDING, /* the error drowns in rounding */
+  HS_POINT_SPARE,    /* fit for use, but coarser than the window needs */
+  HS_POINT_FAILED    /* not finite */
 };
 
 enum hs_verdict
@@ -204,7 +207,7 @@ enum hs_verdict
   HS_VERDICT_CONFIRMED,
   HS_VERDICT_LOWER,
   HS_VERDICT_HIGHER,
-  HS_VERDICT_UNDECIDED /* fewer than three pairs, or they do not agree      */
+  HS_VERDICT_UNDECIDED /* fewer than three pairs, or they do not agree */
 };
 
 struct hs_convergence
@@ -214,14 +217,14 @@ struct hs_convergence
   {
     int64_t steps, evaluations;
     double h;
-    double error; /* RMS over phases and times, relative to the motion      */
-    double noise; /* the part of it that is rounding                        */
+    double error; /* RMS over phases and times, relative to the motion */
+    double noise; /* the part of it that is rounding */
     double local; /* order between this point and the one before; NaN: none */
     enum hs_point kind;
   } point[HS_ORDER_MOST];
-  int used;      /* points in the window                                    */
+  int used;      /* points in the window */
   double order;  /* fitted over the window; NaN if it holds no three pairs  */
-  double spread; /* largest distance of a local order in it from that       */
+  double spread; /* largest distance of a local order in it from that */
   enum hs_verdict verdict;
 };
 

@@ -25,10 +25,10 @@
 
 enum hs_integrator_trait
 {
-  HS_SYMPLECTIC = 1 << 0, /* its one-step map preserves dq ^ dv            */
+  HS_SYMPLECTIC = 1 << 0, /* its one-step map preserves dq ^ dv */
   HS_REVERSIBLE = 1 << 1, /* a step back from the end returns to the start */
-  HS_STAGGERED = 1 << 2,  /* keeps no velocity at the time of q            */
-  /* The first two are claims about systems whose A depends on q alone.    */
+  HS_STAGGERED = 1 << 2,  /* keeps no velocity at the time of q */
+  /* The first two are claims about systems whose A depends on q alone. */
 };
 
 /* A run under way: the state and where it stands.  */
@@ -38,8 +38,8 @@ struct hs_motion
   const double *par;
   int lanes;
   double t0, h;
-  int64_t step;                /* q stands at t0 + step h                   */
-  double *q, *v, *a, *w, *s;   /* rows of dof * lanes; w has several        */
+  int64_t step;              /* q stands at t0 + step h */
+  double *q, *v, *a, *w, *s; /* rows of dof * lanes; w has several */
 };
 
 typedef void hs_kernel (struct hs_motion *motion, int64_t n);
@@ -47,21 +47,21 @@ typedef void hs_kernel (struct hs_motion *motion, int64_t n);
 /* An advance for one system, its force built in.  */
 struct hs_built_in
 {
-  const struct hs_system *system; /* NULL ends a table                      */
-  hs_kernel *advance;             /* one lane                               */
+  const struct hs_system *system; /* NULL ends a table */
+  hs_kernel *advance;             /* one lane */
 };
 
 struct hs_integrator
 {
   const char *name, *title, *reference;
-  const char *const *aliases; /* ends with NULL                             */
-  int order;                  /* of the global error                        */
+  const char *const *aliases; /* ends with NULL */
+  int order;                  /* of the global error */
   unsigned traits;            /* of enum hs_integrator_trait: claims, tested */
-  unsigned evaluations;       /* of A per step                              */
-  unsigned start_evaluations; /* of A in begin                              */
+  unsigned evaluations;       /* of A per step */
+  unsigned start_evaluations; /* of A in begin */
   double stability; /* largest stable h omega on x'' = -omega^2 x; 0: none  */
-  unsigned rows;    /* of w                                                 */
-  hs_kernel *begin, *advance, *synchronise; /* for any system               */
+  unsigned rows;    /* of w */
+  hs_kernel *begin, *advance, *synchronise; /* for any system */
   const struct hs_built_in *built_in;
 };
 
@@ -82,45 +82,51 @@ struct hs_integrator
   }                                                                           \
   HS_INLINE void name (HS_ARGUMENTS)
 
-#define TIME(k) (t0 + (double) (k) * h)
+#define TIME(k) (t0 + h * (double) (k))
 #define ACCELERATION(t) acceleration (lanes, par, t, q, v, a)
 
 /* Every component of a row.  Only the lanes may become vectors: packing the
    components of a single trajectory makes it slower.  */
 #define EACH(i)                                                               \
   for (int row_##i = 0; row_##i < dof * lanes; row_##i += lanes)              \
-    _Pragma ("omp simd") for (int i = row_##i; i < row_##i + lanes; i++)
+  _Pragma ("omp simd") for (int i = row_##i; i < row_##i + lanes; i++)
 
-/* Instantiates advance for every built-in system, with `rows` rows of w.  */
-#define BUILT_IN(S, rows)                                                     \
-  static void advance_##S (struct hs_motion *m, int64_t n)                    \
+/* Instantiates advance for every built-in system, with `n' rows of w.  A
+   plug-in, which knows of none, has an empty table.  */
+#ifndef HS_SYSTEMS
+#define HS_SYSTEMS(X, n)
+#endif
+
+#define INSTANTIATE(n)                                                        \
+  enum                                                                        \
   {                                                                           \
-    enum { dof = S##_dof, own = (rows) * dof };                               \
+    rows = (n)                                                                \
+  };                                                                          \
+  HS_SYSTEMS (BUILT_IN, n)                                                    \
+  static const struct hs_built_in built_in[]                                  \
+      = { HS_SYSTEMS (BUILT_IN_ENTRY, n){ NULL, NULL } }
+
+#define BUILT_IN(S, n)                                                        \
+  static void advance_##S (struct hs_motion *m, int64_t steps)                \
+  {                                                                           \
+    enum                                                                      \
+    {                                                                         \
+      dof = S##_dof,                                                          \
+      own = dof * (n)                                                         \
+    };                                                                        \
     double q[dof], v[dof], a[dof], w[own + 1], s[1];                          \
     memcpy (q, m->q, sizeof q);                                               \
     memcpy (v, m->v, sizeof v);                                               \
     memcpy (a, m->a, sizeof a);                                               \
     memcpy (w, m->w, own * sizeof *w);                                        \
-    advance (dof, 1, S##_acceleration, m->par, m->t0, m->h, m->step, n, q, v, \
-             a, w, s);                                                        \
+    advance (dof, 1, S##_acceleration, m->par, m->t0, m->h, m->step, steps,   \
+             q, v, a, w, s);                                                  \
     memcpy (m->q, q, sizeof q);                                               \
     memcpy (m->v, v, sizeof v);                                               \
     memcpy (m->a, a, sizeof a);                                               \
     memcpy (m->w, w, own * sizeof *w);                                        \
   }
 
-#define BUILT_IN_ENTRY(S, rows) { &S##_system, advance_##S },
-
-/* Ends an integrator's file: instantiates the kernels and defines it.  */
-#define INTEGRATOR(id, own_rows, ...)                                         \
-  HS_SYSTEMS (BUILT_IN, own_rows)                                             \
-  static const struct hs_built_in built_in[]                                  \
-      = { HS_SYSTEMS (BUILT_IN_ENTRY, own_rows) { NULL, NULL } };             \
-  const struct hs_integrator id##_integrator                                  \
-      = { .rows = (own_rows),                                                 \
-          .begin = begin_any,                                                 \
-          .advance = advance_any,                                             \
-          .built_in = built_in,                                               \
-          __VA_ARGS__ };
+#define BUILT_IN_ENTRY(S, n) { &S##_system, advance_##S },
 
 #endif

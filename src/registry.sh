@@ -20,6 +20,6 @@ for path; do
     printf 'extern const struct %s %s_%s;\n' "$struct" "$(id "$path")" "$kind"
   fi
 done
-printf '#define HS_%s(X, arg)' "$KINDS"
+printf '#undef HS_%s\n#define HS_%s(X, arg)' "$KINDS" "$KINDS"
 for path; do printf ' \\\n  X (%s, arg)' "$(id "$path")"; done
 printf '\n'

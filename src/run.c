@@ -36,15 +36,18 @@ hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
 }
 
 /* Steps between looks at whether the state is still finite.  */
-enum { LONGEST = 1 << 16 };
+enum
+{
+  LONGEST = 1 << 16
+};
 
 struct loop
 {
   const struct hs_case *c;
   struct hs_motion motion;
   hs_kernel *advance;
-  size_t size;   /* of motion's rows without s, which lie together at q     */
-  double *saved; /* those rows before the last advance                      */
+  size_t size;   /* of motion's rows without s, which lie together at q */
+  double *saved; /* those rows before the last advance */
 };
 
 static hs_kernel *
@@ -132,8 +135,8 @@ synchronised (struct loop *loop)
       loop->c->integrator->synchronise (m, 0);
       v = m->s;
     }
-  return (struct hs_state){ m->step,
-                            hs_grid_time (&loop->c->grid, m->step), m->q, v };
+  return (struct hs_state){ m->step, hs_grid_time (&loop->c->grid, m->step),
+                            m->q, v };
 }
 
 static enum hs_status
@@ -150,8 +153,7 @@ loop_run (struct loop *loop, int64_t every, hs_observer *observer,
     loop->c->integrator->begin (m, 0);
   while (status == HS_DONE && m->step < last)
     {
-      const int64_t wanted
-          = last - m->step < every ? last : m->step + every;
+      const int64_t wanted = last - m->step < every ? last : m->step + every;
       for (int64_t n; (n = wanted - m->step) > 0;)
         if (!advance (loop, n < LONGEST ? n : LONGEST))
           return HS_NOT_FINITE;

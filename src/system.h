@@ -16,9 +16,8 @@
 typedef void hs_acceleration (int lanes, const double *par, double t,
                               const double *q, const double *v, double *a);
 
-/* Each lane of an acceleration, in a loop that may run in vector registers.  */
-#define LANES(i, lanes) \
-  _Pragma ("omp simd") for (int i = 0; i < (lanes); i++)
+/* Each lane of an acceleration, in a loop that may run in vector registers. */
+#define LANES(i, lanes) _Pragma ("omp simd") for (int i = 0; i < (lanes); i++)
 
 #if defined __GNUC__
 #define HS_INLINE static inline __attribute__ ((always_inline, unused))
@@ -28,23 +27,23 @@ typedef void hs_acceleration (int lanes, const double *par, double t,
 
 enum hs_system_trait
 {
-  HS_CONSERVATIVE = 1 << 0,       /* the first invariant is the energy    */
-  HS_VELOCITY_DEPENDENT = 1 << 1, /* A depends on v                       */
-  HS_TIME_DEPENDENT = 1 << 2      /* A depends on t                       */
+  HS_CONSERVATIVE = 1 << 0,       /* the first invariant is the energy */
+  HS_VELOCITY_DEPENDENT = 1 << 1, /* A depends on v */
+  HS_TIME_DEPENDENT = 1 << 2      /* A depends on t */
 };
 
 struct hs_parameter
 {
-  const char *name; /* NULL ends a table                                  */
+  const char *name; /* NULL ends a table */
   const char *symbol, *unit;
-  double value;    /* default                                             */
-  double min, max; /* admissible, both ends included                      */
+  double value;    /* default */
+  double min, max; /* admissible, both ends included */
   const char *doc;
 };
 
 struct hs_invariant
 {
-  const char *name; /* NULL ends a table                                  */
+  const char *name; /* NULL ends a table */
   const char *unit;
   /* Its value at (q, v), one lane.  *size is the sum of the absolute values
      of its terms: rounding acts on that scale, however small their sum is.  */
@@ -57,10 +56,10 @@ struct hs_system
   const char *name, *title, *equation, *reference;
   size_t dof;
   const char *const *columns; /* 2 dof names: the positions, the velocities */
-  const char *const *units;   /* 2 dof units                                */
-  const struct hs_parameter *parameters; /* ends with a NULL name           */
-  const struct hs_invariant *invariants; /* ends with a NULL name           */
-  unsigned traits;                       /* of enum hs_system_trait         */
+  const char *const *units;   /* 2 dof units */
+  const struct hs_parameter *parameters; /* ends with a NULL name */
+  const struct hs_invariant *invariants; /* ends with a NULL name */
+  unsigned traits;                       /* of enum hs_system_trait */
 
   /* The start state that the parameters describe, at t = 0.  */
   void (*start) (const double *par, double *q, double *v);

@@ -22,11 +22,13 @@ struct rows
   size_t width, start, start_size, q, v;
 };
 #define ROWS(table, from)                                                     \
-  { (const char *) (table), COUNT (table), sizeof *(table),                   \
-    (size_t) ((const char *) (table)[0].from - (const char *) (table)),       \
-    sizeof (table)[0].from,                                                   \
-    (size_t) ((const char *) (table)[0].q - (const char *) (table)),          \
-    (size_t) ((const char *) (table)[0].v - (const char *) (table)) }
+  {                                                                           \
+    (const char *) (table), COUNT (table), sizeof *(table),                   \
+        (size_t) ((const char *) (table)[0].from - (const char *) (table)),   \
+        sizeof (table)[0].from,                                               \
+        (size_t) ((const char *) (table)[0].q - (const char *) (table)),      \
+        (size_t) ((const char *) (table)[0].v - (const char *) (table))       \
+  }
 
 /* Largest of a component's kind in the rows that start where row `i' does.  */
 static double
@@ -39,8 +41,8 @@ size_of (const struct rows *r, int i, size_t field, int dof)
       const char *row = r->first + (size_t) j * r->width;
       if (memcmp (row + r->start, start, r->start_size) == 0)
         for (int d = 0; d < dof; d++)
-          size = fmax (size,
-                       fabs ((double) ((const long double *) (row + field))[d]));
+          size = fmax (
+              size, fabs ((double) ((const long double *) (row + field))[d]));
     }
   return size;
 }
@@ -51,9 +53,10 @@ compare (const char *what, int row, double value, long double truth,
          double size)
 {
   const double error = fabs ((double) (value - truth));
-  ck_assert_msg (error <= BOUND * size, "row %d: %s = %.17g, not %.21Lg: off "
-                 "by %.2g of the size", row, what, value, truth,
-                 error / size);
+  ck_assert_msg (error <= BOUND * size,
+                 "row %d: %s = %.17g, not %.21Lg: off "
+                 "by %.2g of the size",
+                 row, what, value, truth, error / size);
 }
 
 static void
@@ -136,8 +139,8 @@ START_TEST (legs)
       s->flow (par, 3, 7.5, one, one + s->dof);
       s->flow (par, 3, 5.25, two, two + s->dof);
       s->flow (par, 5.25, 7.5, two, two + s->dof);
-      ck_assert_double_le (hs_distance (s->dof, one, one + s->dof, two,
-                                        two + s->dof), 1e-13);
+      ck_assert_double_le (
+          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-13);
     }
 }
 END_TEST
@@ -155,11 +158,11 @@ START_TEST (periods)
         par[p] = s->parameters[p].value;
       s->exact (par, 0.3, one, one + s->dof);
       s->exact (par, 0.3 + s->period (par), two, two + s->dof);
-      ck_assert_double_le (hs_distance (s->dof, one, one + s->dof, two,
-                                        two + s->dof), 1e-14);
+      ck_assert_double_le (
+          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-14);
       s->exact (par, 0.3 + 0.99 * s->period (par), two, two + s->dof);
-      ck_assert_double_ge (hs_distance (s->dof, one, one + s->dof, two,
-                                        two + s->dof), 1e-3);
+      ck_assert_double_ge (
+          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-3);
     }
 }
 END_TEST

@@ -64,9 +64,9 @@ rounding_bound (const struct hs_case *c)
                                               : one_step;
 }
 
-/* x'' = -x + cos(2t)/2, x0 = 0.8, v0 = -0.37, h = 3/64, 64 steps, computed with
-   40 digits.  Changes if any coefficient or any time in a formula changes by
-   1e-6.  */
+/* x'' = -x + cos(2t)/2, x0 = 0.8, v0 = -0.37, h = 3/64, 64 steps, computed
+   with 40 digits.  Changes if any coefficient or any time in a formula changes
+   by 1e-6.  */
 static const struct
 {
   const char *name;
@@ -102,7 +102,8 @@ START_TEST (every_order)
   bench_make (&b, system_of (_i), integrator_of (_i), 0, 1, 1);
   b.c.q0 = b.c.v0 = NULL;
   const double span = 1.37 * b.c.system->period (b.par);
-  /* As the program does: 65536 steps, or more until there are points enough.  */
+  /* As the program does: 65536 steps, or more until there are points enough.
+   */
   for (int64_t n = 4096;
        n <= 65536 || (convergence.used < HS_ORDER_WINDOW && n < 1 << 21);
        n *= 2)
@@ -124,8 +125,9 @@ END_TEST
 
 /* J' Omega J = Omega, over 5 steps of 0.05 from a generic start.  The central
    differences of width 1e-5 leave delta^2/6 times third derivatives, which are
-   below 10 there, and a rounding over delta: together below 1e-9.  An integrator
-   that makes no such claim misses by h^2 |dA/dq| or more, over 1e-4.  */
+   below 10 there, and a rounding over delta: together below 1e-9.  An
+   integrator that makes no such claim misses by h^2 |dA/dq| or more, over
+   1e-4.  */
 START_TEST (every_symplectic)
 {
   struct bench b;

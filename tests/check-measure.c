@@ -103,7 +103,8 @@ END_TEST
 
 START_TEST (distances)
 {
-  const double a[] = { 1, 2 }, b[] = { 4, 6 }, c[] = { 0, 0 }, d[] = { 12, 84 };
+  const double a[] = { 1, 2 }, b[] = { 4, 6 }, c[] = { 0, 0 },
+               d[] = { 12, 84 };
   ck_assert_double_eq_tol (hs_distance (1, a, c, b, d), sqrt (153), 1e-14);
   ck_assert_double_eq_tol (hs_distance (2, a, c, b, d), sqrt (7225), 1e-13);
   ck_assert_double_eq (hs_distance (2, a, c, a, c), 0);
@@ -145,7 +146,10 @@ END_TEST
 
 /* Drift.  */
 
-enum { STEPS = 15999 };
+enum
+{
+  STEPS = 15999
+};
 
 /* Takes a series through the whole run: series (k / STEPS, k).  */
 static struct hs_drift

@@ -1,3 +1,105 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-exit 0
+# House rules, as `make lint' and the commit hook check them: layers, names,
+# layout.  Run in the source folder of a checkout.
+
+set -u
+faults=0
+
+fault () {
+  echo "lint: $*" >&2
+  faults=$((faults + 1))
+}
+
+# forbid WHY PATTERN FILE...
+forbid () {
+  why=$1 pattern=$2
+  shift 2
+  found=$(grep -nE "$pattern" "$@" /dev/null) && fault "$why:
+$found"
+}
+
+files () { git ls-files -- "$@"; }
+
+# Each layer includes only what stands upstream of it.
+own_includes () { # FILE: the headers it includes with quotes
+  sed -n 's/^#include "\(.*\)".*/\1/p' "$1"
+}
+check_includes () { # ALLOWED FILE...
+  allowed=$1
+  shift
+  for file; do
+    own=$(basename "$file" .c)
+    for header in $(own_includes "$file"); do
+      case " $allowed $own.h " in
+        *" $header "*) ;;
+        *) fault "$file includes $header; allowed: $allowed" ;;
+      esac
+    done
+  done
+}
+check_includes "" src/system.h
+check_includes "system.h" src/integrator.h
+check_includes "integrator.h system.h" src/halfstep.h
+check_includes "system.h" $(files 'src/systems/*')
+check_includes "integrator.h systems.h" $(files 'src/integrators/*')
+check_includes "halfstep.h" $(files 'src/measure/*')
+check_includes "halfstep.h" src/run.c
+check_includes "halfstep.h integrators.h systems.h" src/registry.c
+for file in $(files 'experiments/*.[ch]'); do
+  forbid "only the registry knows systems and integrators" \
+    '#include "(systems|integrators)(/.*)?\.h"|_(system|integrator)\b *;' "$file"
+done
+
+# The library prints nothing, opens nothing, never exits.
+forbid "the library must not print, open files or exit" \
+  '\b(f?printf|puts|fopen|open|exit|abort|system|popen|getenv)  ?\(' \
+  $(files 'src/*.c' 'src/*.h')
+forbid "no shell anywhere" '\b(system|popen|wordexp|execlp?|execvp?) \(' \
+  $(files 'src/*.c' 'experiments/*.c')
+forbid "only plot.c starts programs" '\b(posix_spawnp?|fork) \(' \
+  $(files 'experiments/*.c' | grep -v '/plot.c$')
+forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
+
+# Names: NAME.c defines NAME_kind whose .name is NAME.
+check_name () { # KIND FILE...
+  kind=$1
+  shift
+  for file; do
+    name=$(basename "$file" .c)
+    id=$(echo "$name" | tr - _)
+    grep -q "${id}_$kind = {" "$file" \
+      || fault "$file does not define ${id}_$kind"
+    grep -q "^  \.name = \"$name\"," "$file" \
+      || fault "$file: its .name is not \"$name\""
+    grep -q "/$name\.c\$" src/local.mk experiments/local.mk \
+      || fault "$file is in no make list"
+  done
+}
+check_name system $(files 'src/systems/*.c')
+check_name integrator $(files 'src/integrators/*.c')
+check_name experiment $(files 'experiments/*.gp' | grep -v style.gp \
+  | sed 's/gp$/c/')
+
+# Layout.
+for file in $(files); do
+  case $file in
+    *.texi | COPYING | README | NEWS | HACKING | .editorconfig | .clang-format \
+      | doc/*) ;;
+    *) head -n 3 "$file" | grep -q SPDX-License-Identifier \
+        || case $file in *.in | .gitignore) ;; *) fault "$file: no SPDX line" ;; esac ;;
+  esac
+done
+forbid "trailing blanks" '[ 	]+$' $(files | grep -vE '^doc/.*\.(info|pdf)')
+forbid "words that stand for unfinished work" 'TO''DO|FIX''ME|XX''X' $(files)
+if command -v clang-format >/dev/null; then
+  clang-format --dry-run --Werror $(files '*.c' '*.h' | grep -v tests/truth.h) \
+    2>/dev/null || fault "layout: run make format"
+fi
+if command -v shellcheck >/dev/null; then
+  shellcheck -s sh -e SC2046,SC2086 $(files '*.sh') bootstrap \
+    || fault "shellcheck"
+fi
+
+[ "$faults" -eq 0 ] && echo "lint: no faults"
+[ "$faults" -eq 0 ]

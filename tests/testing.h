@@ -45,7 +45,10 @@ count_integrators (void)
   return n;
 }
 
-enum { MOST = 16 }; /* parameters; components of q and v together           */
+enum
+{
+  MOST = 16
+}; /* parameters; components of q and v together */
 
 /* A case with the memory that it points to.  */
 struct bench
@@ -64,11 +67,12 @@ bench_make (struct bench *b, const struct hs_system *system,
   *b = (struct bench){ 0 };
   for (int i = 0; system->parameters[i].name; i++)
     b->par[i] = system->parameters[i].value;
-  b->c = (struct hs_case){ .system = system, .integrator = integrator,
-                           .par = b->par, .q0 = b->start,
+  b->c = (struct hs_case){ .system = system,
+                           .integrator = integrator,
+                           .par = b->par,
+                           .q0 = b->start,
                            .v0 = b->start + system->dof };
-  ck_assert_int_eq (hs_grid_of_steps (t0, h, steps, &b->c.grid),
-                    HS_GRID_FINE);
+  ck_assert_int_eq (hs_grid_of_steps (t0, h, steps, &b->c.grid), HS_GRID_FINE);
   if (system->exact)
     system->exact (b->par, t0, b->start, b->start + system->dof);
   else

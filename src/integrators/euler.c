@@ -30,10 +30,18 @@ TEMPLATE (advance)
     }
 }
 
-INTEGRATOR (euler, 0,
+INSTANTIATE (0);
+
+const struct hs_integrator euler_integrator = {
   .name = "euler",
   .aliases = (const char *const[]){ "explicit-euler", "forward-euler", NULL },
   .title = "explicit Euler: position and velocity by their old slopes",
-  .reference = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
+  .reference
+  = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
   .order = 1,
-  .evaluations = 1)
+  .evaluations = 1,
+  .rows = rows,
+  .begin = begin_any,
+  .advance = advance_any,
+  .built_in = built_in,
+};

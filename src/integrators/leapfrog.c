@@ -8,8 +8,9 @@
    Order 2, one evaluation a step and one at the start.  The trajectory of
    velocity Verlet to rounding, at less arithmetic.  Whoever prints v[n+1/2]
    as v[n] sees the energy wobble by O(h) instead of O(h^2).
-   Reference: R. P. Feynman, Lectures on Physics I, section 9-6; C. K. Birdsall,
-   A. B. Langdon, Plasma Physics via Computer Simulation, section 2-4.  */
+   Reference: R. P. Feynman, Lectures on Physics I, section 9-6; C. K.
+   Birdsall, A. B. Langdon, Plasma Physics via Computer Simulation, section
+   2-4.  */
 
 #include "integrator.h"
 #include "systems.h"
@@ -36,8 +37,9 @@ TEMPLATE (synchronise)
   EACH (i) s[i] = v[i] - 0.5 * h * a[i];
 }
 
-INTEGRATOR (leapfrog, 0,
-  .synchronise = synchronise_any,
+INSTANTIATE (0);
+
+const struct hs_integrator leapfrog_integrator = {
   .name = "leapfrog",
   .aliases = (const char *const[]){ NULL },
   .title = "leapfrog: velocity kept half a step ahead of the position",
@@ -46,4 +48,10 @@ INTEGRATOR (leapfrog, 0,
   .traits = HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED,
   .evaluations = 1,
   .start_evaluations = 1,
-  .stability = 2)
+  .stability = 2,
+  .rows = rows,
+  .begin = begin_any,
+  .advance = advance_any,
+  .synchronise = synchronise_any,
+  .built_in = built_in,
+};

@@ -28,12 +28,20 @@ TEMPLATE (advance)
     }
 }
 
-INTEGRATOR (semi_implicit_euler, 0,
+INSTANTIATE (0);
+
+const struct hs_integrator semi_implicit_euler_integrator = {
   .name = "semi-implicit-euler",
   .aliases = (const char *const[]){ "symplectic-euler", "euler-cromer", NULL },
   .title = "semi-implicit Euler: kick first, then drift with the new velocity",
-  .reference = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
+  .reference
+  = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
   .order = 1,
   .traits = HS_SYMPLECTIC,
   .evaluations = 1,
-  .stability = 2)
+  .stability = 2,
+  .rows = rows,
+  .begin = begin_any,
+  .advance = advance_any,
+  .built_in = built_in,
+};

@@ -47,8 +47,9 @@ TEMPLATE (synchronise)
   }
 }
 
-INTEGRATOR (stormer_verlet, 1,
-  .synchronise = synchronise_any,
+INSTANTIATE (1);
+
+const struct hs_integrator stormer_verlet_integrator = {
   .name = "stormer-verlet",
   .aliases = (const char *const[]){ "position-verlet-2step", "stormer",
                                     "verlet", NULL },
@@ -58,4 +59,10 @@ INTEGRATOR (stormer_verlet, 1,
   .traits = HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED,
   .evaluations = 1,
   .start_evaluations = 1,
-  .stability = 2)
+  .stability = 2,
+  .rows = rows,
+  .begin = begin_any,
+  .advance = advance_any,
+  .synchronise = synchronise_any,
+  .built_in = built_in,
+};

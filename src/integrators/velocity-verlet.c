@@ -35,7 +35,9 @@ TEMPLATE (advance)
     }
 }
 
-INTEGRATOR (velocity_verlet, 0,
+INSTANTIATE (0);
+
+const struct hs_integrator velocity_verlet_integrator = {
   .name = "velocity-verlet",
   .aliases = (const char *const[]){ "kick-drift-kick", NULL },
   .title = "velocity Verlet: half kick, drift, half kick at the new position",
@@ -44,4 +46,9 @@ INTEGRATOR (velocity_verlet, 0,
   .traits = HS_SYMPLECTIC | HS_REVERSIBLE,
   .evaluations = 1,
   .start_evaluations = 1,
-  .stability = 2)
+  .stability = 2,
+  .rows = rows,
+  .begin = begin_any,
+  .advance = advance_any,
+  .built_in = built_in,
+};

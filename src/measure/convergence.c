@@ -17,13 +17,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { TIMES = 8 };
+enum
+{
+  TIMES = 8
+};
 
 /* Error vectors (q then v) at the times of one run.  */
 struct errors
 {
   const struct hs_case *c;
-  double *reference, *error; /* 2 dof each time                             */
+  double *reference, *error; /* 2 dof each time */
   int seen;
 };
 
@@ -115,10 +118,10 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   if (!memory)
     return false;
   double *start = memory + (size_t) (4 * times) * 2 * dof;
-  struct errors one = { .reference = memory,
-                        .error = memory + 2 * dof * times },
-                twin = { .reference = memory + 4 * dof * times,
-                         .error = memory + 6 * dof * times };
+  struct errors one
+      = { .reference = memory, .error = memory + 2 * dof * times },
+      twin = { .reference = memory + 4 * dof * times,
+               .error = memory + 6 * dof * times };
 
   run.grid.h = span / (double) steps;
   run.grid.steps = steps;
@@ -139,12 +142,11 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
     .evaluations
     = c->integrator->start_evaluations + steps * c->integrator->evaluations,
     .h = run.grid.h,
-    .error = finite ? sqrt ((relative (q.error, q.size)
-                             + relative (v.error, v.size))
-                            / 2)
+    .error = finite ? sqrt (
+                 (relative (q.error, q.size) + relative (v.error, v.size)) / 2)
                     : INFINITY,
-    .noise = sqrt ((relative (q.noise, q.size) + relative (v.noise, v.size))
-                   / 2),
+    .noise
+    = sqrt ((relative (q.noise, q.size) + relative (v.noise, v.size)) / 2),
   };
   return true;
 }

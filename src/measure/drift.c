@@ -34,8 +34,8 @@ hs_drift_start (struct hs_drift *drift, int64_t steps,
   *drift = (struct hs_drift){
     .steps = steps,
     .base = conserved->absolute ? 0 : copysign (1, conserved->start),
-    .floor = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * conserved->size
-             / unit,
+    .floor
+    = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * conserved->size / unit,
   };
 }
 
@@ -70,7 +70,7 @@ struct line
 {
   int n;
   double slope, slope_error, correlation;
-  double length; /* of x; negative: backwards                               */
+  double length; /* of x; negative: backwards */
 };
 
 static struct line
@@ -90,8 +90,7 @@ fit (int n, const double *x, const double *y)
     }
   const double left = fmax (yy - xy * xy / xx, 0);
   return (struct line){ n, xy / xx, sqrt (left / (n - 2) / xx),
-                        yy > 0 ? xy / sqrt (xx * yy) : 0,
-                        x[n - 1] - x[0] };
+                        yy > 0 ? xy / sqrt (xx * yy) : 0, x[n - 1] - x[0] };
 }
 
 /* Student's distribution function, an even number of degrees of freedom:
@@ -174,10 +173,9 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
                           && fabs (logs.correlation) > fabs (line.correlation);
   const struct line *best = multiplies ? &logs : &line;
   const double limit = fmax (oscillation / n / 100, drift->floor);
-  const double drifts
-      = probability_above (multiplies ? 0 : limit,
-                           fabs (best->slope * best->length),
-                           best->slope_error * fabs (best->length), n - 2);
+  const double drifts = probability_above (
+      multiplies ? 0 : limit, fabs (best->slope * best->length),
+      best->slope_error * fabs (best->length), n - 2);
   struct hs_drift_verdict verdict
       = { HS_GROWTH_BOUNDED, 1 - drifts, line.slope, line.slope_error };
   if (drifts >= 0.975 || !returns (drift))

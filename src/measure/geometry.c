@@ -12,7 +12,10 @@
 
 #include <math.h>
 
-enum { MOST_DOF = 16 };
+enum
+{
+  MOST_DOF = 16
+};
 
 struct state
 {

@@ -22,7 +22,10 @@
 #include <math.h>
 
 static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1;
-enum { LEAST = 4 };
+enum
+{
+  LEAST = 4
+};
 
 static void
 mark (struct hs_convergence *c)
@@ -32,13 +35,12 @@ mark (struct hs_convergence *c)
       struct hs_convergence_point *p = &c->point[i];
       const struct hs_convergence_point *before = p - 1;
       p->local = i && isfinite (p->error) && isfinite (before->error)
-                     ? log (before->error / p->error)
-                           / log (before->h / p->h)
+                     ? log (before->error / p->error) / log (before->h / p->h)
                      : NAN;
-      p->kind = !isfinite (p->error)            ? HS_POINT_FAILED
+      p->kind = !isfinite (p->error)          ? HS_POINT_FAILED
                 : p->noise > NOISY * p->error ? HS_POINT_ROUNDING
-                : p->error > COARSE             ? HS_POINT_COARSE
-                                                : HS_POINT_USED;
+                : p->error > COARSE           ? HS_POINT_COARSE
+                                              : HS_POINT_USED;
     }
 }
 

@@ -28,8 +28,9 @@ hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
 {
   /* In double: the product may exceed 64 bits, and which bin a step near a
      border falls into matters to nobody.  */
-  const int64_t bin = (int64_t) ((double) row->step / ((double) thin->steps + 1)
-                                 * (double) thin->bins);
+  const int64_t bin
+      = (int64_t) ((double) row->step / ((double) thin->steps + 1)
+                   * (double) thin->bins);
   int n = 0;
 
   if (bin != thin->bin)

@@ -68,6 +68,19 @@ period (const double *par)
   return 2 * M_PI / par[DRIVEN_OMEGA];
 }
 
+static const struct hs_parameter parameters[] = {
+  { "omega", "omega", "rad/s", 1, 1e-6, 1e6, "own angular frequency" },
+  { "F", "F", "m/s^2", 0.5, -1e6, 1e6, "amplitude of the drive" },
+  { "Omega", "Omega", "rad/s", 2, 0, 1e6, "angular frequency of the drive" },
+  { "x0", "x_0", "m", 0.8, -1e6, 1e6, "position at the start" },
+  { "v0", "v_0", "m/s", -0.37, -1e6, 1e6, "velocity at the start" },
+  { NULL },
+};
+
+static const struct hs_invariant invariants[] = {
+  { NULL },
+};
+
 const struct hs_system driven_system = {
   .name = "driven",
   .title = "driven oscillator",
@@ -76,14 +89,8 @@ const struct hs_system driven_system = {
   .dof = driven_dof,
   .columns = (const char *const[]){ "x", "v" },
   .units = (const char *const[]){ "m", "m/s" },
-  .parameters = (const struct hs_parameter[]){
-    { "omega", "omega", "rad/s", 1, 1e-6, 1e6, "own angular frequency" },
-    { "F", "F", "m/s^2", 0.5, -1e6, 1e6, "amplitude of the drive" },
-    { "Omega", "Omega", "rad/s", 2, 0, 1e6, "angular frequency of the drive" },
-    { "x0", "x_0", "m", 0.8, -1e6, 1e6, "position at the start" },
-    { "v0", "v_0", "m/s", -0.37, -1e6, 1e6, "velocity at the start" },
-    { NULL } },
-  .invariants = (const struct hs_invariant[]){ { NULL } },
+  .parameters = parameters,
+  .invariants = invariants,
   .traits = HS_TIME_DEPENDENT,
   .start = start,
   .acceleration = driven_acceleration,

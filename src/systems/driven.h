@@ -8,7 +8,10 @@
 
 #include <math.h>
 
-enum { driven_dof = 1 };
+enum
+{
+  driven_dof = 1
+};
 enum
 {
   DRIVEN_OMEGA,
@@ -24,8 +27,7 @@ driven_acceleration (int lanes, const double *par, double t, const double *q,
                      const double *v, double *a)
 {
   const double k = par[DRIVEN_OMEGA] * par[DRIVEN_OMEGA];
-  const double drive
-      = par[DRIVEN_AMPLITUDE] * cos (par[DRIVEN_FREQUENCY] * t);
+  const double drive = par[DRIVEN_AMPLITUDE] * cos (par[DRIVEN_FREQUENCY] * t);
   LANES (i, lanes) a[i] = drive - k * q[i];
 }
 

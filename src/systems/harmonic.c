@@ -57,6 +57,18 @@ period (const double *par)
   return 2 * M_PI / par[HARMONIC_OMEGA];
 }
 
+static const struct hs_parameter parameters[] = {
+  { "omega", "omega", "rad/s", 1, 1e-6, 1e6, "angular frequency" },
+  { "x0", "x_0", "m", 1, -1e6, 1e6, "position at the start" },
+  { "v0", "v_0", "m/s", 0, -1e6, 1e6, "velocity at the start" },
+  { NULL },
+};
+
+static const struct hs_invariant invariants[] = {
+  { "energy", "J/kg", energy },
+  { NULL },
+};
+
 const struct hs_system harmonic_system = {
   .name = "harmonic",
   .title = "harmonic oscillator",
@@ -65,14 +77,8 @@ const struct hs_system harmonic_system = {
   .dof = harmonic_dof,
   .columns = (const char *const[]){ "x", "v" },
   .units = (const char *const[]){ "m", "m/s" },
-  .parameters = (const struct hs_parameter[]){
-    { "omega", "omega", "rad/s", 1, 1e-6, 1e6, "angular frequency" },
-    { "x0", "x_0", "m", 1, -1e6, 1e6, "position at the start" },
-    { "v0", "v_0", "m/s", 0, -1e6, 1e6, "velocity at the start" },
-    { NULL } },
-  .invariants = (const struct hs_invariant[]){
-    { "energy", "J/kg", energy },
-    { NULL } },
+  .parameters = parameters,
+  .invariants = invariants,
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = harmonic_acceleration,

@@ -167,8 +167,7 @@ static double
 energy (const double *par, const double *q, const double *v, double *size)
 {
   const double kinetic = 0.5 * (v[0] * v[0] + v[1] * v[1]);
-  const double potential
-      = par[ORBIT_MU] / sqrt (q[0] * q[0] + q[1] * q[1]);
+  const double potential = par[ORBIT_MU] / sqrt (q[0] * q[0] + q[1] * q[1]);
   *size = kinetic + potential;
   return kinetic - potential;
 }
@@ -188,6 +187,20 @@ period (const double *par)
   return 2 * M_PI / sqrt (par[ORBIT_MU]);
 }
 
+static const struct hs_parameter parameters[] = {
+  { "mu", "mu", "a^3/s^2", 1, 1e-6, 1e6,
+    "gravitational parameter; a, the "
+    "semi-major axis, is the unit" },
+  { "e", "e", "1", 0.6, 0, 0.999, "eccentricity" },
+  { NULL },
+};
+
+static const struct hs_invariant invariants[] = {
+  { "energy", "a^2/s^2", energy },
+  { "angular_momentum", "a^2/s", angular_momentum },
+  { NULL },
+};
+
 const struct hs_system orbit_system = {
   .name = "orbit",
   .title = "Kepler orbit",
@@ -196,15 +209,8 @@ const struct hs_system orbit_system = {
   .dof = orbit_dof,
   .columns = (const char *const[]){ "x", "y", "vx", "vy" },
   .units = (const char *const[]){ "a", "a", "a/s", "a/s" },
-  .parameters = (const struct hs_parameter[]){
-    { "mu", "mu", "a^3/s^2", 1, 1e-6, 1e6,
-      "gravitational parameter; a, the semi-major axis, is the unit" },
-    { "e", "e", "1", 0.6, 0, 0.999, "eccentricity" },
-    { NULL } },
-  .invariants = (const struct hs_invariant[]){
-    { "energy", "a^2/s^2", energy },
-    { "angular_momentum", "a^2/s", angular_momentum },
-    { NULL } },
+  .parameters = parameters,
+  .invariants = invariants,
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = orbit_acceleration,

@@ -8,8 +8,16 @@
 
 #include <math.h>
 
-enum { orbit_dof = 2 };
-enum { ORBIT_MU, ORBIT_E, ORBIT_PARAMETERS };
+enum
+{
+  orbit_dof = 2
+};
+enum
+{
+  ORBIT_MU,
+  ORBIT_E,
+  ORBIT_PARAMETERS
+};
 
 HS_INLINE void
 orbit_acceleration (int lanes, const double *par, double t, const double *q,

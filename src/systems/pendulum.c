@@ -63,7 +63,10 @@ complete (long double kc)
 static long double
 amplitude (long double u, long double k, long double kc)
 {
-  enum { MOST = 40 };
+  enum
+  {
+    MOST = 40
+  };
   long double a[MOST], c[MOST];
   int n = 0;
 
@@ -87,11 +90,11 @@ amplitude (long double u, long double k, long double kc)
 /* The curve of the phase plane on which a state moves.  */
 struct curve
 {
-  long double w;     /* sqrt(g/L)                                           */
-  long double k;     /* above 1: turning                                    */
-  long double m, mc; /* modulus used, k or 1/k, and its complement          */
-  long double u, rate; /* argument at the state, and du/dt                  */
-  long double turns; /* whole turns left out of theta                       */
+  long double w;       /* sqrt(g/L) */
+  long double k;       /* above 1: turning */
+  long double m, mc;   /* modulus used, k or 1/k, and its complement */
+  long double u, rate; /* argument at the state, and du/dt */
+  long double turns;   /* whole turns left out of theta */
 };
 
 static struct curve
@@ -139,10 +142,8 @@ flow (const double *par, double t0, double t, double *q, double *v)
   const long double angle = amplitude (c.u + c.rate * tau, c.m, c.mc);
   const long double cn = cosl (angle), dn = hypotl (c.mc, c.m * cn);
   const bool swinging = c.k <= 1;
-  const long double half
-      = swinging ? atan2l (c.k * sinl (angle), dn) : angle;
-  const long double speed
-      = swinging ? c.w * c.k * cn : c.rate * dn;
+  const long double half = swinging ? atan2l (c.k * sinl (angle), dn) : angle;
+  const long double speed = swinging ? c.w * c.k * cn : c.rate * dn;
   q[0] = 2 * (half + PI * c.turns);
   v[0] = 2 * speed;
 }
@@ -185,6 +186,21 @@ frequency (const double *par)
   return sqrt (par[PENDULUM_G] / par[PENDULUM_L]);
 }
 
+static const struct hs_parameter parameters[] = {
+  { "g", "g", "m/s^2", 1, 1e-6, 1e6, "acceleration of gravity" },
+  { "L", "L", "m", 1, 1e-6, 1e6, "length of the rod" },
+  { "theta0", "theta_0", "rad", M_PI_2, -M_PI, M_PI,
+    "angle from the bottom at the start" },
+  { "omega0", "omega_0", "rad/s", 0, -1e6, 1e6,
+    "angular velocity at the start" },
+  { NULL },
+};
+
+static const struct hs_invariant invariants[] = {
+  { "energy", "rad^2/s^2", energy },
+  { NULL },
+};
+
 const struct hs_system pendulum_system = {
   .name = "pendulum",
   .title = "plane pendulum",
@@ -193,17 +209,8 @@ const struct hs_system pendulum_system = {
   .dof = pendulum_dof,
   .columns = (const char *const[]){ "theta", "omega" },
   .units = (const char *const[]){ "rad", "rad/s" },
-  .parameters = (const struct hs_parameter[]){
-    { "g", "g", "m/s^2", 1, 1e-6, 1e6, "acceleration of gravity" },
-    { "L", "L", "m", 1, 1e-6, 1e6, "length of the rod" },
-    { "theta0", "theta_0", "rad", M_PI_2, -M_PI, M_PI,
-      "angle from the bottom at the start" },
-    { "omega0", "omega_0", "rad/s", 0, -1e6, 1e6,
-      "angular velocity at the start" },
-    { NULL } },
-  .invariants = (const struct hs_invariant[]){
-    { "energy", "rad^2/s^2", energy },
-    { NULL } },
+  .parameters = parameters,
+  .invariants = invariants,
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = pendulum_acceleration,

@@ -8,7 +8,10 @@
 
 #include <math.h>
 
-enum { pendulum_dof = 1 };
+enum
+{
+  pendulum_dof = 1
+};
 enum
 {
   PENDULUM_G,
@@ -19,8 +22,8 @@ enum
 };
 
 HS_INLINE void
-pendulum_acceleration (int lanes, const double *par, double t,
-                       const double *q, const double *v, double *a)
+pendulum_acceleration (int lanes, const double *par, double t, const double *q,
+                       const double *v, double *a)
 {
   const double k = par[PENDULUM_G] / par[PENDULUM_L];
   LANES (i, lanes) a[i] = -k * sin (q[i]);
