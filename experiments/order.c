@@ -38,9 +38,6 @@ make_table (bool summary, struct table *table)
       table_add (table, KIND_REAL, NULL, "measured_order");
       table_add (table, KIND_COUNT, NULL, "points");
       table_add (table, KIND_TEXT, NULL, "verdict");
-      table_add (table, KIND_REAL, NULL, "spread");
-      table_add (table, KIND_REAL, "s", "coarsest_step");
-      table_add (table, KIND_REAL, "s", "finest_step");
       return;
     }
   table_add (table, KIND_BLOCK, NULL, "integrator");
@@ -101,23 +98,13 @@ static void
 write_summary (struct output *output, const struct hs_case *c,
                const struct hs_convergence *convergence)
 {
-  double coarsest = NAN, finest = NAN;
-  for (int i = convergence->points - 1; i >= 0; i--)
-    if (convergence->point[i].kind == HS_POINT_USED)
-      {
-        coarsest = convergence->point[i].h;
-        finest = isnan (finest) ? coarsest : finest;
-      }
   output_row (output, (const union cell[]){
                           { .text = c->system->name },
                           { .text = c->integrator->name },
                           { .count = c->integrator->order },
                           { .real = convergence->order },
                           { .count = convergence->used },
-                          { .text = verdict_names[convergence->verdict] },
-                          { .real = convergence->spread },
-                          { .real = coarsest },
-                          { .real = finest } });
+                          { .text = verdict_names[convergence->verdict] } });
 }
 
 static void

@@ -194,10 +194,17 @@ output_open (const struct plan *plan, const struct table *table,
 {
   struct output *output = allocate (1, sizeof *output);
   output->table = table;
-  if (!plan->plots || plan->output || plan->format_given)
+  const char *drawn = plan->plots ? plot_data (plan) : NULL;
+  const bool same = drawn && plan->output && strcmp (drawn, plan->output) == 0;
+  if (same && plan->format != FORMAT_DAT)
+    die (STATUS_BAD_INPUT,
+         "--output=%s: the picture keeps its data there, as dat; choose "
+         "another name",
+         plan->output);
+  if (!same && (!drawn || plan->output || plan->format_given))
     add_sink (output, plan, plan->format, plan->output, notes);
-  if (plan->plots)
-    add_sink (output, plan, FORMAT_DAT, plot_data (plan), notes);
+  if (drawn)
+    add_sink (output, plan, FORMAT_DAT, drawn, notes);
   return output;
 }
 

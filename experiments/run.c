@@ -49,6 +49,13 @@ conserved_cells (struct watch *w, const struct hs_state *state,
   return cell;
 }
 
+static void
+show_progress (void *context, int64_t step)
+{
+  const struct watch *w = context;
+  progress (w->c->integrator->name, (double) step / (double) w->c->grid.steps);
+}
+
 static enum hs_status
 write_row (void *context, const struct hs_state *state)
 {
@@ -68,8 +75,7 @@ write_row (void *context, const struct hs_state *state)
     cell++->real
         = hs_distance (dof, state->q, state->v, w->exact, w->exact + dof);
   output_row (w->output, w->cells);
-  progress (w->c->integrator->name,
-            (double) state->step / (double) w->c->grid.steps);
+  show_progress (w, state->step);
   return HS_DONE;
 }
 
@@ -143,6 +149,7 @@ run (const struct plan *plan)
   struct watch watch = { .c = &c };
   enum status status = STATUS_DONE;
 
+  c.tick = show_progress;
   make_table (plan->system, &table);
   watch.invariants = start_conserved (&c, watch.conserved);
   watch.output

@@ -61,6 +61,9 @@ struct hs_case
   const double *par;     /* in the order of system->parameters */
   const double *q0, *v0; /* NULL: the start that par describes, at t = 0 */
   struct hs_grid grid;
+  /* NULL, or called with the observer's context now and then in a long stretch
+     between states, to show how far the run is. */
+  void (*tick) (void *context, int64_t step);
 };
 
 /* The start state, and the exact state at time t (false: none is known).  */

@@ -155,8 +155,12 @@ loop_run (struct loop *loop, int64_t every, hs_observer *observer,
     {
       const int64_t wanted = last - m->step < every ? last : m->step + every;
       for (int64_t n; (n = wanted - m->step) > 0;)
-        if (!advance (loop, n < LONGEST ? n : LONGEST))
-          return HS_NOT_FINITE;
+        {
+          if (!advance (loop, n < LONGEST ? n : LONGEST))
+            return HS_NOT_FINITE;
+          if (n > LONGEST && loop->c->tick)
+            loop->c->tick (context, m->step);
+        }
       state = synchronised (loop);
       for (size_t d = 0; d < m->system->dof; d++)
         if (!isfinite (state.v[d]))

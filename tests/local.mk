@@ -5,6 +5,7 @@ PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-measure
+PROGRAMS_OF_TESTS += tests/check-registry
 
 SCRIPTS_OF_TESTS =
 
@@ -37,5 +38,24 @@ tests_check_integrators_LDADD = $(TEST_LDADD)
 tests_check_measure_SOURCES = tests/check-measure.c tests/testing.h
 tests_check_measure_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_measure_LDADD = $(TEST_LDADD)
+tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
+tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_registry_LDADD = $(TEST_LDADD)
 
-EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS)
+EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS) tests/mutate.py
+
+# What takes longer.
+SLOW_TESTS = tests/recipes.sh
+EXTRA_DIST += $(SLOW_TESTS)
+check-slow: all
+	$(MAKE) check TESTS='$(SLOW_TESTS)'
+
+# Lines and branches that `make check' runs, in an unpacked release (lcov).
+coverage: distdir
+	cd $(distdir) && ./configure -q --disable-shared CFLAGS='-O0 -g --coverage' \
+	  && $(MAKE) check && lcov -q --rc lcov_branch_coverage=1 --capture \
+	    --directory . --no-external --output-file ../coverage.info
+	lcov --rc lcov_branch_coverage=1 --list coverage.info
+	chmod -R u+w $(distdir) && rm -rf $(distdir)
+MOSTLYCLEANFILES += coverage.info
+.PHONY: check-slow coverage

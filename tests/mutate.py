@@ -21,7 +21,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
-PROGRAMS = ["tests/check-measure", "tests/check-exact",
+PROGRAMS = ["tests/check-registry", "tests/check-measure", "tests/check-exact",
             "tests/check-integrators"]
 LITERAL = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F.]+[pP][+-]?\d+|\d+\.?\d*(?:[eE][+-]?\d+)?)"

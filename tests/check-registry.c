@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* The registry: names, and the defaults and ranges that the manual states.  */
+
+#include "testing.h"
+
+#include <string.h>
+
+/* All names and aliases of integrators, then the systems.  */
+static int
+all_names (const char **list)
+{
+  int n = 0;
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      list[n++] = hs_integrators[i]->name;
+      for (int k = 0; hs_integrators[i]->aliases[k]; k++)
+        list[n++] = hs_integrators[i]->aliases[k];
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    list[n++] = hs_systems[i]->name;
+  return n;
+}
+
+START_TEST (names_are_one)
+{
+  const char *names[1000];
+  const int n = all_names (names);
+  for (int i = 0; i < n; i++)
+    {
+      ck_assert_uint_eq (
+          strspn (names[i], "abcdefghijklmnopqrstuvwxyz0123456789-"),
+          strlen (names[i]));
+      for (int k = 0; k < i; k++)
+        ck_assert_str_ne (names[i], names[k]);
+    }
+}
+END_TEST
+
+START_TEST (found)
+{
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      ck_assert_ptr_eq (hs_integrator_find (hs_integrators[i]->name),
+                        hs_integrators[i]);
+      for (int k = 0; hs_integrators[i]->aliases[k]; k++)
+        ck_assert_ptr_eq (hs_integrator_find (hs_integrators[i]->aliases[k]),
+                          hs_integrators[i]);
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    ck_assert_ptr_eq (hs_system_find (hs_systems[i]->name), hs_systems[i]);
+  ck_assert_str_eq (hs_integrator_find ("exact")->name, "exact");
+  ck_assert_ptr_null (hs_integrator_find ("eule"));
+  ck_assert_ptr_null (hs_integrator_find (""));
+  ck_assert_ptr_null (hs_system_find ("orbits"));
+}
+END_TEST
+
+static void
+assert_said (const char *text)
+{
+  ck_assert_ptr_nonnull (text);
+  ck_assert_uint_ge (strlen (text), 1);
+}
+
+START_TEST (documented)
+{
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      assert_said (hs_integrators[i]->title);
+      assert_said (hs_integrators[i]->reference);
+      ck_assert_int_ge (hs_integrators[i]->order, 1);
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    {
+      const struct hs_system *s = hs_systems[i];
+      assert_said (s->title);
+      assert_said (s->equation);
+      assert_said (s->reference);
+      for (size_t k = 0; k < 2 * s->dof; k++)
+        {
+          assert_said (s->columns[k]);
+          assert_said (s->units[k]);
+        }
+      for (int k = 0; s->parameters[k].name; k++)
+        {
+          const struct hs_parameter *p = &s->parameters[k];
+          assert_said (p->symbol);
+          assert_said (p->unit);
+          assert_said (p->doc);
+          ck_assert_double_le (p->min, p->value);
+          ck_assert_double_le (p->value, p->max);
+        }
+      ck_assert_int_eq (!s->exact, !s->flow);
+      ck_assert (!(s->traits & HS_CONSERVATIVE)
+                 || strcmp (s->invariants[0].name, "energy") == 0);
+    }
+}
+END_TEST
+
+/* Defaults are relied on from outside.  */
+static const struct
+{
+  const char *system, *name;
+  double value, min, max;
+} defaults[] = {
+  { "harmonic", "omega", 1, 1e-6, 1e6 },
+  { "harmonic", "x0", 1, -1e6, 1e6 },
+  { "harmonic", "v0", 0, -1e6, 1e6 },
+  { "pendulum", "g", 1, 1e-6, 1e6 },
+  { "pendulum", "L", 1, 1e-6, 1e6 },
+  { "pendulum", "theta0", 1.5707963267948966, -3.141592653589793,
+    3.141592653589793 },
+  { "pendulum", "omega0", 0, -1e6, 1e6 },
+  { "orbit", "mu", 1, 1e-6, 1e6 },
+  { "orbit", "e", 0.6, 0, 0.999 },
+  { "driven", "omega", 1, 1e-6, 1e6 },
+  { "driven", "F", 0.5, -1e6, 1e6 },
+  { "driven", "Omega", 2, 0, 1e6 },
+  { "driven", "x0", 0.8, -1e6, 1e6 },
+  { "driven", "v0", -0.37, -1e6, 1e6 },
+};
+
+START_TEST (default_values)
+{
+  const struct hs_parameter *p
+      = hs_system_find (defaults[_i].system)->parameters;
+  while (p->name && strcmp (p->name, defaults[_i].name) != 0)
+    p++;
+  ck_assert_ptr_nonnull (p->name);
+  ck_assert_double_eq (p->value, defaults[_i].value);
+  ck_assert_double_eq (p->min, defaults[_i].min);
+  ck_assert_double_eq (p->max, defaults[_i].max);
+}
+END_TEST
+
+/* Energies and frequencies at states where they are plain numbers.  */
+static const struct
+{
+  const char *system;
+  int invariant;
+  double par[4], q[2], v[2], value, size;
+} values[] = {
+  { "harmonic", 0, { 3 }, { 2 }, { 4 }, 26, 26 },
+  { "pendulum", 0, { 8, 2 }, { M_PI / 3 }, { 3 }, 6.5, 6.5 },
+  { "pendulum", 0, { 9.81, 1 }, { M_PI }, { 0 }, 19.62, 19.62 },
+  { "orbit", 0, { 10 }, { 3, 4 }, { 1, -2 }, 0.5, 4.5 },
+  { "orbit", 1, { 10 }, { 3, 4 }, { 1, -2 }, -10, 10 },
+};
+
+START_TEST (invariant_values)
+{
+  double size;
+  const struct hs_system *s = hs_system_find (values[_i].system);
+  const double value = s->invariants[values[_i].invariant].value (
+      values[_i].par, values[_i].q, values[_i].v, &size);
+  ck_assert_double_eq_tol (value, values[_i].value, 1e-14);
+  ck_assert_double_eq_tol (size, values[_i].size, 1e-14);
+}
+END_TEST
+
+START_TEST (frequencies_and_periods)
+{
+  const double harmonic[] = { 4, 1, 0 }, pendulum[] = { 18, 2, 1e-9, 0 },
+               orbit[] = { 4, 0.5 }, driven[] = { 5, 1, 2, 1, 0 };
+  const struct hs_system *s = hs_system_find ("harmonic");
+  ck_assert_double_eq (s->frequency (harmonic), 4);
+  ck_assert_double_eq_tol (s->period (harmonic), M_PI_2, 1e-15);
+  s = hs_system_find ("pendulum");
+  ck_assert_double_eq (s->frequency (pendulum), 3);
+  ck_assert_double_eq_tol (s->period (pendulum), 2 * M_PI / 3, 1e-15);
+  s = hs_system_find ("orbit");
+  ck_assert_ptr_null (s->frequency);
+  ck_assert_double_eq_tol (s->period (orbit), M_PI, 1e-15);
+  s = hs_system_find ("driven");
+  ck_assert_double_eq (s->frequency (driven), 5);
+  ck_assert_double_eq_tol (s->period (driven), 0.4 * M_PI, 1e-15);
+}
+END_TEST
+
+/* The class's two-second pendulum, let go at 5, 45 and 90 degrees; turning
+   right round; and on the separatrix, where it never returns.  High-precision
+   values of 4K(sin(theta0/2))/w and 2K(1/k)/(k w).  */
+static const struct
+{
+  double par[4], period;
+} periods[] = {
+  { { 9.81, 0.9939608115313335, 5 * M_PI / 180, 0 }, 2.000952344972 },
+  { { 9.81, 0.9939608115313335, M_PI_4, 0 }, 2.0799466863936 },
+  { { 9.81, 0.9939608115313335, M_PI_2, 0 }, 2.3606811980322 },
+  { { 9.81, 1, M_PI_2, 0 }, 2.367841947576237 },
+  { { 1, 1, 0, 4 }, 1.6857503548125960429 },
+  { { 1, 1, 0, -4 }, 1.6857503548125960429 },
+  { { 1, 1, 0, 2 }, INFINITY },
+};
+
+START_TEST (pendulum_periods)
+{
+  const double period = hs_system_find ("pendulum")->period (periods[_i].par);
+  if (isinf (periods[_i].period))
+    ck_assert (isinf (period));
+  else /* the table has 13 digits or more */
+    ck_assert_double_eq_tol (period, periods[_i].period, 1e-12);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("registry");
+  TCase *cases = tcase_create ("registry");
+  tcase_add_test (cases, names_are_one);
+  tcase_add_test (cases, found);
+  tcase_add_test (cases, documented);
+  tcase_add_loop_test (cases, default_values, 0, COUNT (defaults));
+  tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));
+  tcase_add_test (cases, frequencies_and_periods);
+  tcase_add_loop_test (cases, pendulum_periods, 0, COUNT (periods));
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}
