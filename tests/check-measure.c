@@ -57,6 +57,23 @@ START_TEST (grid_of_span)
 }
 END_TEST
 
+/* Span, h and their quotient are rounded: 1.5 epsilon of the quotient.  At
+   1372 that is 2.01 units in the last place, at 1358 1.99.  */
+START_TEST (grid_rounding)
+{
+  struct hs_grid grid;
+  const double two = 2 * 1024 * DBL_EPSILON;
+  ck_assert_int_eq (hs_grid_of_span (0, 1, 1372 + two, 0, &grid),
+                    HS_GRID_FINE);
+  ck_assert_double_eq (grid.h, 1);
+  ck_assert_int_eq (hs_grid_of_span (0, 1, 1358 + two, 0, &grid),
+                    HS_GRID_NOT_WHOLE);
+  ck_assert_int_eq (hs_grid_of_span (0, 1, 1358 + two, 1e-12, &grid),
+                    HS_GRID_FINE);
+  ck_assert_double_eq (grid.h, (1358 + two) / 1358);
+}
+END_TEST
+
 START_TEST (grid_of_steps)
 {
   struct hs_grid grid;
@@ -261,11 +278,12 @@ START_TEST (drift_numbers)
   verdict = hs_drift_decide (&drift, true);
   /* No drift at all: the sign is a coin's.  Error: 1e-3 sqrt(16/14/340) a
      block of 1000 steps.  */
-  ck_assert_double_eq_tol (verdict.confidence, 0.5, 0.01);
+  ck_assert_double_eq_tol (verdict.confidence, 0.5, 1e-6);
   ck_assert_double_eq_tol (verdict.rate_error,
                            1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
   verdict = hs_drift_decide (&drift, false);
   ck_assert_int_eq (verdict.growth, HS_GROWTH_DIVERGED);
+  ck_assert_double_eq (verdict.confidence, 1);
 
   /* It jumped and never came back: not bounded, but no line either.  */
   drift = taken (constant, 1);
@@ -291,6 +309,29 @@ START_TEST (drift_of_few_steps)
   ck_assert_double_eq (verdict.confidence, 0);
   ck_assert_double_eq (drift.maximum, 5);
   ck_assert_double_eq (drift.at, 5);
+}
+END_TEST
+
+/* The floor at few steps, and of errors that are absolute: 4 epsilon sqrt(1 +
+   steps) of the size.  */
+START_TEST (drift_floor)
+{
+  for (int i = 0; i < 4; i++)
+    {
+      const bool absolute = i & 1, above = i & 2;
+      const struct hs_conserved c = conserved (absolute ? 0 : 5, 10);
+      const double unit = absolute ? 1 : 5;
+      struct hs_drift drift;
+      hs_drift_start (&drift, 3, &c);
+      for (int k = 0; k <= 3; k++)
+        hs_drift_add (&drift, k, k,
+                      4 * DBL_EPSILON * 2 * 10 / unit
+                          * (k ? above ? 1.0005 : 0.9995 : 0));
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_int_eq (verdict.growth,
+                        above ? HS_GROWTH_BOUNDED : HS_GROWTH_ROUNDING);
+      ck_assert_double_eq (verdict.confidence, above ? 0 : 1);
+    }
 }
 END_TEST
 
@@ -426,6 +467,13 @@ START_TEST (order_window)
   hs_convergence_decide (&c, 2);
   ck_assert_int_eq (c.point[0].kind, HS_POINT_USED);
 
+  /* What stands before the window has no say.  */
+  c = synthetic (8, 0.01, 2, 0, 0);
+  c.point[2].error *= 1.3;
+  hs_convergence_decide (&c, 2);
+  ck_assert_double_le (c.spread, 1e-12);
+  ck_assert_int_eq (c.verdict, HS_VERDICT_CONFIRMED);
+
   /* Noise above a thirtieth of the error shuts a point out.  */
   c = synthetic (5, 0.01, 1, 0, 0.01 / 16 / 30 * 1.004);
   hs_convergence_decide (&c, 1);
@@ -560,6 +608,7 @@ main (void)
   Suite *suite = suite_create ("measure");
   TCase *cases = tcase_create ("measure");
   tcase_add_loop_test (cases, grid_of_span, 0, COUNT (spans));
+  tcase_add_test (cases, grid_rounding);
   tcase_add_test (cases, grid_of_steps);
   tcase_add_test (cases, grid_of_decimals);
   tcase_add_test (cases, distances);
@@ -568,6 +617,7 @@ main (void)
   tcase_add_test (cases, drift_thresholds);
   tcase_add_test (cases, drift_numbers);
   tcase_add_test (cases, drift_of_few_steps);
+  tcase_add_test (cases, drift_floor);
   tcase_add_test (cases, drift_of_an_escape);
   tcase_add_test (cases, thinning);
   tcase_add_test (cases, thinning_nothing);
