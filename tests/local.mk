@@ -8,6 +8,7 @@ PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-registry
 
 SCRIPTS_OF_TESTS =
+SCRIPTS_OF_TESTS += tests/doc.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)

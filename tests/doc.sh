@@ -1,0 +1,260 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The documents and the program agree: every name, alias and option is
+# described, every command shown runs, and prints what is shown.
+#
+# A command is a line of an example (indented in README, @example in the
+# manual, .EX in the man page) that begins with `$ halfstep' or
+# `$ ./halfstep'.  What stands beneath it, if anything, is its output; after
+# `$ echo $?' comes its status, which is else 0.  Words must be equal, numbers
+# to 1e-6, relative: digits of rounding are the C library's own.
+
+set -u
+LC_ALL=C
+export LC_ALL
+unset DISPLAY WAYLAND_DISPLAY
+srcdir=${srcdir:-.}
+HALFSTEP=${HALFSTEP:-$PWD/halfstep}
+manual=$srcdir/doc/halfstep.texi
+page=$srcdir/doc/halfstep.1
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+number=0
+
+# report STATUS WHAT
+report () {
+  number=$((number + 1))
+  if [ "$1" -eq 0 ]; then
+    echo "ok $number - $2"
+  else
+    echo "not ok $number - $2"
+  fi
+}
+
+skip () {
+  number=$((number + 1))
+  echo "ok $number - $1 # SKIP $2"
+}
+
+version=$("$HALFSTEP" --version | sed -n '1s/.* //p')
+
+# As a reader sees them.
+sed -e 's/@value{VERSION}/'"$version"'/g' -e 's/@var{\([^}]*\)}/\1/g' \
+  -e 's/@\([@{}]\)/\1/g' "$manual" >"$work/manual"
+sed -e 's/\\-/-/g' -e 's/\\f.//g' "$page" >"$work/page"
+
+# node NAME: that node of the manual; empty if there is none.
+node () {
+  awk -v name="$1" '
+    /^@node / { inside = substr ($0, 7) == name }
+    inside
+  ' "$work/manual"
+}
+
+# Names.
+
+listed () {
+  "$HALFSTEP" list "$1" | sed -n 's/^  \([a-z0-9-]*\)$/\1/p'
+}
+
+for kind in integrators systems experiments; do
+  names=$(listed "$kind")
+  [ -n "$names" ]
+  report $? "list shows $kind"
+  for name in $names; do
+    node "$name" >"$work/node"
+    [ -s "$work/node" ]
+    report $? "the manual has a node $name"
+    grep -q -w -e "$name" "$work/page"
+    report $? "the man page names $name"
+  done
+done
+
+"$HALFSTEP" list integrators | awk '
+  /^  [a-z0-9-]+$/ { name = $1 }
+  sub (/^ +also called /, "") { gsub (/,/, ""); print name, $0 }
+' >"$work/aliases"
+[ -s "$work/aliases" ]
+report $? "some integrator has aliases"
+while read -r name aliases; do
+  for alias in $aliases; do
+    node "$name" | grep -q -F "@code{$alias}"
+    report $? "the node $name names its alias $alias"
+  done
+done <"$work/aliases"
+
+# Options: as --help shows them, in the man page and the node Options; their
+# names in the node of the experiment.
+node Options >"$work/options"
+for experiment in $(listed experiments); do
+  "$HALFSTEP" "$experiment" --help | awk '
+    /^ +(-[A-Za-z], )?--[a-z]/ { sub (/^ +/, ""); sub (/  .*/, ""); print }
+  ' >"$work/help"
+  [ -s "$work/help" ]
+  report $? "$experiment has options"
+  while IFS= read -r option; do
+    name=--${option#*--}
+    name=${name%%[=[]*}
+    grep -q -x -F -e "$option" "$work/page"
+    report $? "the man page describes $option"
+    grep -q -x -F -e "@item $option" -e "@itemx $option" "$work/options"
+    report $? "the manual describes $option"
+    node "$experiment" | grep -q -e "$name"'[]= []'
+    report $? "the node $experiment names $name"
+  done <"$work/help"
+done
+
+# Versions.
+grep -q "^\\.TH .*\"halfstep $version\"" "$page"
+report $? "the man page is of version $version"
+[ "$(sed -n 1p "$srcdir/NEWS")" = "halfstep $version" ]
+report $? "NEWS begins with version $version"
+
+# Commands.  Turns the text of examples, between lines `-', into numbered
+# files: N.sh, N.out, N.status.
+cases () {
+  awk -v stem="$1-" '
+    function end () {
+      if (out)
+        close (out)
+      out = ""
+    }
+    /^-$/ { end (); asked = 0; next }
+    { sub (/^\+/, "") }
+    asked { print > (stem n ".status"); close (stem n ".status"); asked = 0
+            next }
+    /^\$ echo \$\?$/ { asked = 1; end (); next }
+    /^\$ (\.\/)?halfstep / {
+      end ()
+      n++
+      print substr ($0, 3) > (stem n ".sh")
+      close (stem n ".sh")
+      out = stem n ".out"
+      printf "" > out
+      next
+    }
+    /^\$ / { end (); next }
+    out { print > out }
+  '
+}
+
+mkdir "$work/place"
+awk '/^    / { print "+" substr ($0, 5); next } /./ { print "-" }' \
+  "$srcdir/README" | cases "$work/README"
+awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }
+     /^@example/ { on = 1 }' "$work/manual" | cases "$work/halfstep.texi"
+awk '/^\.EE/ { on = 0; print "-" } on { print "+" $0 }
+     /^\.EX/ { on = 1 }' "$work/page" | cases "$work/halfstep.1"
+
+# The program under the names that the documents use.
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$HALFSTEP" >"$work/place/halfstep"
+chmod +x "$work/place/halfstep"
+
+# same SHOWN PRINTED: whether the texts are equal, numbers to 1e-6.
+same () {
+  awk '
+    function differ (a, b, x, y) {
+      while (match (a, /[0-9]+\.?[0-9]*(e[-+]?[0-9]+)?/)) {
+        x = substr (a, RSTART, RLENGTH)
+        if (substr (a, 1, RSTART - 1) != substr (b, 1, RSTART - 1))
+          return 1
+        a = substr (a, RSTART + RLENGTH)
+        b = substr (b, RSTART)
+        if (!match (b, /^[0-9]+\.?[0-9]*(e[-+]?[0-9]+)?/))
+          return 1
+        y = substr (b, 1, RLENGTH)
+        b = substr (b, RLENGTH + 1)
+        if (x - y > 1e-6 * x || y - x > 1e-6 * x)
+          return 1
+      }
+      return a != b
+    }
+    { sub (/[ \t]+$/, "") }
+    NR == FNR { shown[n = NR] = $0; next }
+    FNR > n || differ (shown[FNR], $0) { exit bad = 1 }
+    { seen = FNR }
+    END { exit bad || seen != n }
+  ' "$1" "$2"
+}
+
+run_case () {
+  case=$1
+  command=$(cat "$case.sh")
+  what="$(basename "${case%-*}"): $command"
+  case $command in
+  *--plot*)
+    if ! command -v gnuplot >/dev/null; then
+      skip "$what" "no gnuplot"
+      return
+    fi
+  esac
+  expected=0
+  [ ! -f "$case.status" ] || expected=$(cat "$case.status")
+  (cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh") \
+    >"$case.printed" 2>&1 </dev/null
+  status=$?
+  if [ "$status" -ne "$expected" ]; then
+    report 1 "$what"
+    echo "# status $status, not $expected"
+    sed 's/^/# /' "$case.printed" | tail -n 5
+  elif [ -s "$case.out" ] && ! same "$case.out" "$case.printed"; then
+    report 1 "$what"
+    diff "$case.out" "$case.printed" | sed 's/^/# /'
+  else
+    report 0 "$what"
+  fi
+}
+
+for document in README halfstep.texi halfstep.1; do
+  [ -f "$work/$document-1.sh" ]
+  report $? "$document shows commands"
+  i=1
+  while [ -f "$work/$document-$i.sh" ]; do
+    run_case "$work/$document-$i"
+    i=$((i + 1))
+  done
+done
+
+# That a wrong number, a missing line and a wrong word would be seen.
+echo 'x 1.25 bounded' >"$work/shown"
+same "$work/shown" "$work/shown"
+report $? "equal texts are equal"
+for wrong in 'x 1.2501 bounded' 'x 1.25 linear' ''; do
+  echo "$wrong" >"$work/printed"
+  same "$work/shown" "$work/printed"
+  report $((!$?)) "seen: '$wrong' is not 'x 1.25 bounded'"
+done
+
+# The C example of the manual.
+example () {
+  awk -v mark="@c $1" '
+    $0 == mark { wanted = 1 }
+    /^@end example/ && on { exit }
+    on
+    /^@example/ && wanted { on = 1 }
+  ' "$work/manual"
+}
+example example.c >"$work/example.c"
+example 'example output' | sed '/^\$ /d' >"$work/shown"
+build=$(dirname "$HALFSTEP")
+library=
+for file in "$build/.libs/libhalfstep.a" "$build/.libs/libhalfstep.so"; do
+  [ -n "$library" ] || [ ! -f "$file" ] || library=$file
+done
+if [ -z "$library" ] || ! command -v "${CC:-cc}" >/dev/null 2>&1; then
+  skip "the manual's C example" "no compiler, or no library"
+elif ! ${CC:-cc} -I "$srcdir/src" "$work/example.c" "$library" -lm \
+    -Wl,-rpath,"$build/.libs" -o "$work/example" 2>"$work/log"; then
+  if grep -q -e asan -e ubsan -e tsan -e gcov "$work/log"; then
+    skip "the manual's C example" "the library is instrumented"
+  else
+    report 1 "the manual's C example compiles"
+    sed 's/^/# /' "$work/log"
+  fi
+else
+  "$work/example" >"$work/printed" && same "$work/shown" "$work/printed"
+  report $? "the manual's C example prints what is shown"
+fi
+
+echo "1..$number"
