@@ -105,6 +105,28 @@ for experiment in $(listed experiments); do
   done <"$work/help"
 done
 
+# Columns, of the series and of the summary.
+for experiment in run drift order; do
+  case $experiment in
+  run) options='--step=0.1 --steps=1' ;;
+  drift) options=--steps=1 ;;
+  order) options=--max-steps=128 ;;
+  esac
+  for summary in '' --summary; do
+    [ "$experiment$summary" != run--summary ] || continue
+    # shellcheck disable=SC2086
+    for column in $("$HALFSTEP" "$experiment" --system=orbit --format=csv \
+        $options $summary | sed -n '1s/,/ /gp'); do
+      case $column in x | y | vx | vy) continue ;; esac
+      node "$experiment" | grep -q -w -e "$column"
+      report $? "the node $experiment names the column $column"
+      [ "$column" = angular_momentum_error ] && continue
+      grep -q -w -e "$column" "$work/page"
+      report $? "the man page names the column $column"
+    done
+  done
+done
+
 # Versions.
 grep -q "^\\.TH .*\"halfstep $version\"" "$page"
 report $? "the man page is of version $version"

@@ -92,7 +92,7 @@ ok "list shows all three"
 
 # confirmed COUNT: order's summary in the log confirms COUNT integrators.
 confirmed () {
-  [ "$(grep -c ',confirmed,' "$log")" -eq "$1" ] \
+  [ "$(grep -c ',confirmed$' "$log")" -eq "$1" ] \
     && [ "$(wc -l <"$log")" -eq $(($1 + 1)) ]
 }
 ./halfstep order --system=harmonic --integrator=drift-kick-drift --summary \
