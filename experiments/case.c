@@ -7,6 +7,8 @@
 #include "say.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 struct hs_case
 case_of (const struct plan *plan, const struct hs_integrator *integrator,
@@ -20,6 +22,68 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
     .v0 = plan->start ? plan->start + plan->system->dof : NULL,
     .grid = grid,
   };
+}
+
+void
+notes_add (struct notes *notes, const char *format, ...)
+{
+  va_list list;
+  if (notes->count == MOST_NOTES)
+    die (STATUS_FAILED, "too many notes");
+  char *text = notes->text[notes->count];
+  va_start (list, format);
+  vsnprintf (text, sizeof notes->text[0], format, list);
+  va_end (list);
+  notes->line[notes->count++] = text;
+}
+
+void
+notes_of_grid (struct notes *notes, const struct plan *plan,
+               const struct hs_grid *grid)
+{
+  char h[NUMBER_SIZE], end[NUMBER_SIZE], start[NUMBER_SIZE], text[300] = "";
+  size_t n = 0;
+  number_write (grid->t0, start);
+  for (size_t i = 0; plan->start && i < 2 * plan->system->dof; i++)
+    {
+      char value[NUMBER_SIZE];
+      number_write (plan->start[i], value);
+      n += (size_t) snprintf (text + n, sizeof text - n, ", %s = %s %s",
+                              plan->system->columns[i], value,
+                              plan->system->units[i]);
+    }
+  if (plan->start || plan->t0.given)
+    notes_add (notes, "start: t = %s s%s", start,
+               plan->start ? text : ", as the parameters say");
+  number_write (grid->h, h);
+  number_write (grid->end, end);
+  notes_add (notes, "step: %s s, steps: %lld, to t = %s s", h,
+             (long long) grid->steps, end);
+}
+
+int
+case_conserved (const struct hs_case *c, int most,
+                struct hs_conserved *conserved, struct notes *notes)
+{
+  const struct hs_invariant *invariants = c->system->invariants;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  int n = 0;
+  hs_case_start (c, q, v);
+  for (; invariants[n].name && n < most; n++)
+    {
+      char start[NUMBER_SIZE];
+      conserved[n] = hs_conserved_start (&invariants[n], c->par, q, v);
+      if (!isfinite (conserved[n].start))
+        die (STATUS_BAD_INPUT, "--start: the %s there is not finite",
+             invariants[n].name);
+      number_write (conserved[n].start, start);
+      notes_add (notes, "%s_error: %s, start value %s %s", invariants[n].name,
+                 conserved[n].absolute
+                     ? "absolute (the start value is under rounding)"
+                     : "relative to |start value|",
+                 start, invariants[n].unit);
+    }
+  return n;
 }
 
 void

@@ -11,6 +11,28 @@ struct hs_case case_of (const struct plan *plan,
                         const struct hs_integrator *integrator,
                         struct hs_grid grid);
 
+/* Lines for the header of the data.  */
+enum
+{
+  MOST_NOTES = 12
+};
+struct notes
+{
+  int count;
+  char text[MOST_NOTES][400];
+  const char *line[MOST_NOTES + 1]; /* ends with NULL */
+};
+void notes_add (struct notes *notes, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* The start, if the plan gives one, and the steps.  */
+void notes_of_grid (struct notes *notes, const struct plan *plan,
+                    const struct hs_grid *grid);
+
+/* The first `most' invariants of the system at the start of the case, each
+   noted.  Returns how many there are; dies if one is not finite.  */
+int case_conserved (const struct hs_case *c, int most,
+                    struct hs_conserved *conserved, struct notes *notes);
+
 /* Warns if the step is beyond the integrator's stability limit.  */
 void case_warn (const struct hs_case *c);
 

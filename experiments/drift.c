@@ -100,8 +100,8 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   table_add (table, KIND_REAL, NULL, "final_energy_error");
   table_add (table, KIND_TEXT, NULL, "growth");
   table_add (table, KIND_REAL, NULL, "confidence");
-  table_add (table, KIND_REAL, "1/s", "drift_rate");
-  table_add (table, KIND_REAL, "1/s", "drift_rate_error");
+  table_add (table, KIND_REAL, NULL, "drift_rate");
+  table_add (table, KIND_REAL, NULL, "drift_rate_error");
   table_add (table, KIND_REAL, "s", "step");
   table_add (table, KIND_COUNT, NULL, "steps");
 }
@@ -126,7 +126,8 @@ write_summary (struct output *output, const struct watch *w, bool finite)
 static void
 set_defaults (struct plan *plan)
 {
-  const double period = plan->system->period (plan->par);
+  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  const double period = hs_case_period (&c);
   const double turn = isfinite (period) ? period : 10;
   if (!plan->step.given)
     plan->step = (struct number){ .given = true,
@@ -137,25 +138,6 @@ set_defaults (struct plan *plan)
     plan->steps = 100000;
 }
 
-static struct output *
-open_output (const struct plan *plan, const struct hs_grid *grid,
-             const struct table *table, const struct hs_conserved *energy)
-{
-  char steps[200], error[200], h[NUMBER_SIZE], end[NUMBER_SIZE];
-  char start[NUMBER_SIZE];
-  number_write (grid->h, h);
-  number_write (grid->end, end);
-  number_write (energy->start, start);
-  snprintf (steps, sizeof steps, "step: %s s, %lld steps to t = %s s", h,
-            (long long) grid->steps, end);
-  snprintf (error, sizeof error, "energy_error: %s, start value %s",
-            energy->absolute ? "absolute (the start value is under rounding)"
-                             : "relative to |start value|",
-            start);
-  return output_open (plan, table,
-                      (const char *const[]){ steps, error, NULL });
-}
-
 static enum status
 drift (const struct plan *plan, struct watch *watch, struct output *output)
 {
@@ -163,7 +145,8 @@ drift (const struct plan *plan, struct watch *watch, struct output *output)
   struct hs_thin_row out[2];
   watch->c = &c;
   case_warn (&c);
-  hs_drift_start (&watch->drift, c.grid.steps, &watch->energy);
+  const double periods = fabs (c.grid.end - c.grid.t0) / hs_case_period (&c);
+  hs_drift_start (&watch->drift, c.grid.steps, periods, &watch->energy);
   hs_thin_start (&watch->thin, c.grid.steps, plan->rows);
   const struct hs_report end = hs_run (&c, 1, see, watch);
   write_rows (watch, hs_thin_end (&watch->thin, out), out);
@@ -182,6 +165,8 @@ run (const struct plan *given)
   struct plan plan = *given;
   const struct hs_system *system = plan.system;
   struct table table = { 0 };
+  struct notes notes = { 0 };
+  struct hs_conserved energy;
   enum status status = STATUS_DONE;
 
   if (!(system->traits & HS_CONSERVATIVE))
@@ -193,14 +178,11 @@ run (const struct plan *given)
   set_defaults (&plan);
   const struct hs_grid grid = options_grid (&plan);
   struct hs_case c = case_of (&plan, NULL, grid);
-  double *q = allocate (2 * system->dof, sizeof *q);
-  hs_case_start (&c, q, q + system->dof);
-  const struct hs_conserved energy = hs_conserved_start (
-      &system->invariants[0], plan.par, q, q + system->dof);
-  free (q);
+  notes_of_grid (&notes, &plan, &grid);
+  case_conserved (&c, 1, &energy, &notes);
 
   make_table (plan.summary, system, &table);
-  struct output *output = open_output (&plan, &grid, &table, &energy);
+  struct output *output = output_open (&plan, &table, notes.line);
   for (int i = 0; plan.integrators[i]; i++)
     {
       struct watch watch = { .c = &c,

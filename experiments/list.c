@@ -33,7 +33,8 @@ list_integrators (FILE *out)
     }
   fputs ("\n  exact\n      the exact solution, to be run beside the others\n\n"
          "  What others call \"leapfrog\" or \"position Verlet\" may be half "
-         "drift, kick,\n  half drift: a fourth scheme, not one of these.\n",
+         "drift, kick,\n  half drift: another scheme than the three above, "
+         "drift-kick-drift.\n",
          out);
 }
 

@@ -25,6 +25,8 @@ nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
 halfstep_LDADD = libhalfstep.la
 
+$(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
+
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp

@@ -3,6 +3,7 @@
 
 #include "options.h"
 
+#include "file.h"
 #include "number.h"
 #include "plot.h"
 #include "say.h"
@@ -273,11 +274,20 @@ read_plot (struct reading *r)
     bad_value (r, "pictures of one run may differ in their ending only");
 }
 
+/* Ends the program with its answer written, or not.  */
+static _Noreturn void
+answered (void)
+{
+  struct file out = file_open (NULL);
+  file_close (&out);
+  exit (STATUS_DONE);
+}
+
 static void
 read_help (struct reading *r)
 {
   options_help (r->plan->experiment);
-  exit (STATUS_DONE);
+  answered ();
 }
 
 static void
@@ -285,7 +295,7 @@ read_version (struct reading *r)
 {
   (void) r;
   options_version ();
-  exit (STATUS_DONE);
+  answered ();
 }
 
 void

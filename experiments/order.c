@@ -23,7 +23,8 @@ static const char *const point_names[]
 static double
 default_span (const struct plan *plan)
 {
-  const double period = plan->system->period (plan->par);
+  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  const double period = hs_case_period (&c);
   return isfinite (period) ? 1.37 * period : 10;
 }
 

@@ -99,61 +99,22 @@ make_table (const struct hs_system *system, struct table *table)
     table_add (table, KIND_REAL, NULL, "error");
 }
 
-static int
-start_conserved (const struct hs_case *c, struct hs_conserved *conserved)
-{
-  const struct hs_system *system = c->system;
-  double *q = allocate (2 * system->dof, sizeof *q), *v = q + system->dof;
-  int n = 0;
-  hs_case_start (c, q, v);
-  for (; system->invariants[n].name && n < MOST_INVARIANTS; n++)
-    conserved[n] = hs_conserved_start (&system->invariants[n], c->par, q, v);
-  free (q);
-  return n;
-}
-
-static struct output *
-open_output (const struct plan *plan, const struct hs_case *c,
-             const struct table *table, int n,
-             const struct hs_conserved *conserved)
-{
-  char grid[200], errors[MOST_INVARIANTS][200];
-  const char *notes[MOST_INVARIANTS + 2] = { grid };
-  char h[NUMBER_SIZE], end[NUMBER_SIZE];
-  number_write (c->grid.h, h);
-  number_write (c->grid.end, end);
-  snprintf (grid, sizeof grid, "step: %s s, %lld steps to t = %s s", h,
-            (long long) c->grid.steps, end);
-  for (int i = 0; i < n; i++)
-    {
-      char start[NUMBER_SIZE];
-      number_write (conserved[i].start, start);
-      snprintf (errors[i], sizeof errors[i], "%s_error: %s, start value %s",
-                conserved[i].invariant->name,
-                conserved[i].absolute
-                    ? "absolute (the start value is under rounding)"
-                    : "relative to |start value|",
-                start);
-      notes[i + 1] = errors[i];
-    }
-  notes[n + 1] = NULL;
-  return output_open (plan, table, notes);
-}
-
 static enum status
 run (const struct plan *plan)
 {
   const struct hs_grid grid = options_grid (plan);
   struct hs_case c = case_of (plan, NULL, grid);
   struct table table = { 0 };
+  struct notes notes = { 0 };
   struct watch watch = { .c = &c };
   enum status status = STATUS_DONE;
 
   c.tick = show_progress;
   make_table (plan->system, &table);
-  watch.invariants = start_conserved (&c, watch.conserved);
-  watch.output
-      = open_output (plan, &c, &table, watch.invariants, watch.conserved);
+  notes_of_grid (&notes, plan, &grid);
+  watch.invariants
+      = case_conserved (&c, MOST_INVARIANTS, watch.conserved, &notes);
+  watch.output = output_open (plan, &table, notes.line);
   watch.exact = allocate (2 * plan->system->dof, sizeof *watch.exact);
   watch.cells = allocate ((size_t) table.columns, sizeof *watch.cells);
   for (int i = 0; plan->integrators[i]; i++)

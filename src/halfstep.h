@@ -69,6 +69,8 @@ struct hs_case
 /* The start state, and the exact state at time t (false: none is known).  */
 void hs_case_start (const struct hs_case *c, double *q, double *v);
 bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
+/* The period of the motion from there; infinite if it never returns.  */
+double hs_case_period (const struct hs_case *c);
 
 /* A synchronised state of a run: q and v at the same time.  */
 struct hs_state
@@ -143,8 +145,9 @@ struct hs_drift
 {
   int64_t steps; /* of the whole run */
   int64_t seen;
-  double base;  /* sign of the start value; 0: the errors are absolute */
-  double floor; /* what rounding explains at the end */
+  double base; /* sign of the start value; 0: the errors are absolute */
+  double periods;
+  double floor;              /* what rounding explains at the end */
   double maximum, at, final; /* of |error|: largest, its time, the last */
   struct hs_drift_block
   {
@@ -160,8 +163,9 @@ struct hs_drift_verdict
   double rate, rate_error; /* fitted drift a unit of time, standard error */
 };
 
-/* The errors will be those of `conserved`, at steps 0 … steps.  */
-void hs_drift_start (struct hs_drift *drift, int64_t steps,
+/* The errors will be those of `conserved`, at steps 0 … steps, over so many
+   periods of the motion; 0: that is not known.  */
+void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
                      const struct hs_conserved *conserved);
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
                    double error);

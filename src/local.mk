@@ -45,6 +45,7 @@ nodist_pkgconfig_DATA = src/halfstep.pc
 REGISTRY = $(AM_V_GEN)$(MKDIR_P) $(@D) && sh $(srcdir)/src/registry.sh
 EXTRA_DIST += src/registry.sh
 BUILT_SOURCES += src/systems.h src/integrators.h
+$(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h
 CLEANFILES += src/systems.h src/integrators.h
 src/systems.h: Makefile $(srcdir)/src/registry.sh
 	$(REGISTRY) system hs_system $(SYSTEMS) > $@-t && mv $@-t $@

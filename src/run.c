@@ -25,7 +25,9 @@ hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
 {
   if (!c->system->exact)
     return false;
-  if (!c->q0 && c->grid.t0 == 0)
+  if (t == c->grid.t0)
+    hs_case_start (c, q, v);
+  else if (!c->q0 && c->grid.t0 == 0)
     c->system->exact (c->par, t, q, v);
   else
     {
@@ -33,6 +35,14 @@ hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
       c->system->flow (c->par, c->grid.t0, t, q, v);
     }
   return true;
+}
+
+double
+hs_case_period (const struct hs_case *c)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  hs_case_start (c, q, v);
+  return c->system->period (c->par, q, v);
 }
 
 /* Steps between looks at whether the state is still finite.  */

@@ -51,6 +51,12 @@ struct hs_invariant
                    double *size);
 };
 
+/* Degrees of freedom of any system, at most.  */
+enum
+{
+  HS_MOST_DOF = 256
+};
+
 struct hs_system
 {
   const char *name, *title, *equation, *reference;
@@ -70,8 +76,8 @@ struct hs_system
   /* Carries any state from time t0 to time t along the exact motion, in
      place.  */
   void (*flow) (const double *par, double t0, double t, double *q, double *v);
-  /* Period of the motion from the start; infinite if it never returns.  */
-  double (*period) (const double *par);
+  /* Period of the motion through a state; infinite if it never returns.  */
+  double (*period) (const double *par, const double *q, const double *v);
   /* Angular frequency of small oscillations, for the stability limit of a
      step; NULL: no such limit is known.  */
   double (*frequency) (const double *par);

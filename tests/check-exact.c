@@ -157,10 +157,12 @@ START_TEST (periods)
       for (int p = 0; s->parameters[p].name; p++)
         par[p] = s->parameters[p].value;
       s->exact (par, 0.3, one, one + s->dof);
-      s->exact (par, 0.3 + s->period (par), two, two + s->dof);
+      s->exact (par, 0.3 + s->period (par, one, one + s->dof), two,
+                two + s->dof);
       ck_assert_double_le (
           hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-14);
-      s->exact (par, 0.3 + 0.99 * s->period (par), two, two + s->dof);
+      s->exact (par, 0.3 + 0.99 * s->period (par, one, one + s->dof), two,
+                two + s->dof);
       ck_assert_double_ge (
           hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-3);
     }

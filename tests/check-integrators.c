@@ -101,7 +101,7 @@ START_TEST (every_order)
   struct hs_convergence convergence = { 0 };
   bench_make (&b, system_of (_i), integrator_of (_i), 0, 1, 1);
   b.c.q0 = b.c.v0 = NULL;
-  const double span = 1.37 * b.c.system->period (b.par);
+  const double span = 1.37 * hs_case_period (&b.c);
   /* As the program does: 65536 steps, or more until there are points enough.
    */
   for (int64_t n = 4096;

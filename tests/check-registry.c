@@ -162,18 +162,31 @@ START_TEST (frequencies_and_periods)
 {
   const double harmonic[] = { 4, 1, 0 }, pendulum[] = { 18, 2, 1e-9, 0 },
                orbit[] = { 4, 0.5 }, driven[] = { 5, 1, 2, 1, 0 };
+  double state[4];
   const struct hs_system *s = hs_system_find ("harmonic");
   ck_assert_double_eq (s->frequency (harmonic), 4);
-  ck_assert_double_eq_tol (s->period (harmonic), M_PI_2, 1e-15);
+  ck_assert_double_eq_tol (s->period (harmonic, harmonic + 1, harmonic + 2),
+                           M_PI_2, 1e-15);
   s = hs_system_find ("pendulum");
   ck_assert_double_eq (s->frequency (pendulum), 3);
-  ck_assert_double_eq_tol (s->period (pendulum), 2 * M_PI / 3, 1e-15);
+  ck_assert_double_eq_tol (s->period (pendulum, pendulum + 2, pendulum + 3),
+                           2 * M_PI / 3, 1e-15);
   s = hs_system_find ("orbit");
   ck_assert_ptr_null (s->frequency);
-  ck_assert_double_eq_tol (s->period (orbit), M_PI, 1e-15);
+  const double apocentre[] = { -3, 0, 0, 1 }, flat[] = { 1, 0, 0, 2 },
+               away[] = { 1, 0, 0, 3 };
+  s->start (orbit, state, state + 2);
+  ck_assert_double_eq_tol (s->period (orbit, state, state + 2), M_PI, 1e-14);
+  /* beta = 2 mu/r - v^2 = 8/3 - 1: a = mu/beta = 2.4, T = 2 pi sqrt(a^3/mu).
+   */
+  ck_assert_double_eq_tol (s->period (orbit, apocentre, apocentre + 2),
+                           2 * M_PI * sqrt (2.4 * 2.4 * 2.4 / 4), 1e-14);
+  ck_assert (isfinite (s->period (orbit, flat, flat + 2)));
+  ck_assert (isinf (s->period (orbit, away, away + 2)));
   s = hs_system_find ("driven");
   ck_assert_double_eq (s->frequency (driven), 5);
-  ck_assert_double_eq_tol (s->period (driven), 0.4 * M_PI, 1e-15);
+  ck_assert_double_eq_tol (s->period (driven, driven + 3, driven + 4),
+                           0.4 * M_PI, 1e-15);
 }
 END_TEST
 
@@ -195,7 +208,9 @@ static const struct
 
 START_TEST (pendulum_periods)
 {
-  const double period = hs_system_find ("pendulum")->period (periods[_i].par);
+  const double *par = periods[_i].par;
+  const double period
+      = hs_system_find ("pendulum")->period (par, par + 2, par + 3);
   if (isinf (periods[_i].period))
     ck_assert (isinf (period));
   else /* the table has 13 digits or more */

@@ -109,7 +109,7 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
 {
   const size_t dof = c->system->dof;
   const int times = times_of (steps);
-  const double period = c->system->period (c->par);
+  const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);
   struct hs_case run = *c;
   struct sums q = { 0 }, v = { 0 };

@@ -7,9 +7,14 @@
    of p periods a block is suppressed like 1/p^5 and what is left is the drift.
    A straight line through the 16 means gives the drift over the run, D, and
    its standard error; the probability that D exceeds a limit is Student's
-   with 14 degrees of freedom.  The limit is a hundredth of the oscillation
-   within the blocks, or what rounding explains: a smaller drift cannot be
-   seen.
+   with 14 degrees of freedom.  The limit is what cannot be told from no drift:
+
+     a hundredth of the oscillation within the blocks (half its range); or,
+     where a block holds few periods p, the part of it that the window lets
+     through, at most 3.1/p^5 = (48/(2 pi p)^5)/B(5,5) for large p; or what
+     rounding explains.
+
+   Of a run shorter than a period nothing is said.
 
      rounding     no error is above 4 epsilon sqrt(1 + steps) times the size
                   of the terms: a random walk of a few roundings a step
@@ -27,12 +32,13 @@
 #include <math.h>
 
 void
-hs_drift_start (struct hs_drift *drift, int64_t steps,
+hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
                 const struct hs_conserved *conserved)
 {
   const double unit = conserved->absolute ? 1 : fabs (conserved->start);
   *drift = (struct hs_drift){
     .steps = steps,
+    .periods = periods,
     .base = conserved->absolute ? 0 : copysign (1, conserved->start),
     .floor
     = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * conserved->size / unit,
@@ -145,6 +151,14 @@ returns (const struct hs_drift *drift)
   return low - (high - low) <= 0 && high + (high - low) >= 0;
 }
 
+/* The part of the oscillation that a drift must exceed to be seen.  */
+static double
+visible (const struct hs_drift *drift)
+{
+  const double p = drift->periods / HS_DRIFT_BLOCKS;
+  return p > 0 ? fmin (fmax (0.01, 3.1 / pow (p, 5)), 1) : 0.01;
+}
+
 struct hs_drift_verdict
 hs_drift_decide (const struct hs_drift *drift, bool finite)
 {
@@ -164,7 +178,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
     return (struct hs_drift_verdict){ HS_GROWTH_DIVERGED, 1, NAN, NAN };
   if (drift->maximum <= drift->floor)
     return (struct hs_drift_verdict){ HS_GROWTH_ROUNDING, 1, 0, 0 };
-  if (n < HS_DRIFT_BLOCKS) /* fewer steps than blocks: nothing can be said */
+  if (n < HS_DRIFT_BLOCKS || (drift->periods > 0 && drift->periods < 1))
     return (struct hs_drift_verdict){ HS_GROWTH_BOUNDED, 0, NAN, NAN };
 
   const struct line line = fit (n, x, y);
@@ -172,7 +186,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
   const bool multiplies = logs.slope * logs.length > 1
                           && fabs (logs.correlation) > fabs (line.correlation);
   const struct line *best = multiplies ? &logs : &line;
-  const double limit = fmax (oscillation / n / 100, drift->floor);
+  const double limit = fmax (visible (drift) * oscillation / n, drift->floor);
   const double drifts = probability_above (
       multiplies ? 0 : limit, fabs (best->slope * best->length),
       best->slope_error * fabs (best->length), n - 2);

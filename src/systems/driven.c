@@ -63,7 +63,7 @@ frequency (const double *par)
 
 /* The free oscillation's: the motion itself need not return.  */
 static double
-period (const double *par)
+period (const double *par, const double *q, const double *v)
 {
   return 2 * M_PI / par[DRIVEN_OMEGA];
 }

@@ -52,7 +52,7 @@ frequency (const double *par)
 }
 
 static double
-period (const double *par)
+period (const double *par, const double *q, const double *v)
 {
   return 2 * M_PI / par[HARMONIC_OMEGA];
 }

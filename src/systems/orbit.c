@@ -182,9 +182,12 @@ angular_momentum (const double *par, const double *q, const double *v,
 }
 
 static double
-period (const double *par)
+period (const double *par, const double *q, const double *v)
 {
-  return 2 * M_PI / sqrt (par[ORBIT_MU]);
+  const double mu = par[ORBIT_MU];
+  const double beta
+      = 2 * mu / hypot (q[0], q[1]) - (v[0] * v[0] + v[1] * v[1]);
+  return beta > 0 ? 2 * M_PI * mu / (beta * sqrt (beta)) : INFINITY;
 }
 
 static const struct hs_parameter parameters[] = {

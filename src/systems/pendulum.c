@@ -149,10 +149,9 @@ flow (const double *par, double t0, double t, double *q, double *v)
 }
 
 static double
-period (const double *par)
+period (const double *par, const double *q, const double *v)
 {
-  const struct curve c
-      = curve_of (par, par[PENDULUM_THETA0], par[PENDULUM_OMEGA0]);
+  const struct curve c = curve_of (par, q[0], v[0]);
   if (c.mc == 0)
     return INFINITY;
   return (c.k <= 1 ? 4 / c.w : 2 / (c.k * c.w)) * complete (c.mc);
