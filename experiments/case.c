@@ -3,7 +3,7 @@
 
 #include "case.h"
 
-#include "number.h"
+#include "decimal.h"
 #include "say.h"
 
 #include <math.h>
@@ -41,13 +41,13 @@ void
 notes_of_grid (struct notes *notes, const struct plan *plan,
                const struct hs_grid *grid)
 {
-  char h[NUMBER_SIZE], end[NUMBER_SIZE], start[NUMBER_SIZE], text[300] = "";
+  char h[DECIMAL_SIZE], end[DECIMAL_SIZE], start[DECIMAL_SIZE], text[300] = "";
   size_t n = 0;
-  number_write (grid->t0, start);
+  decimal_write (grid->t0, start);
   for (size_t i = 0; plan->start && i < 2 * plan->system->dof; i++)
     {
-      char value[NUMBER_SIZE];
-      number_write (plan->start[i], value);
+      char value[DECIMAL_SIZE];
+      decimal_write (plan->start[i], value);
       n += (size_t) snprintf (text + n, sizeof text - n, ", %s = %s %s",
                               plan->system->columns[i], value,
                               plan->system->units[i]);
@@ -55,8 +55,8 @@ notes_of_grid (struct notes *notes, const struct plan *plan,
   if (plan->start || plan->t0.given)
     notes_add (notes, "start: t = %s s%s", start,
                plan->start ? text : ", as the parameters say");
-  number_write (grid->h, h);
-  number_write (grid->end, end);
+  decimal_write (grid->h, h);
+  decimal_write (grid->end, end);
   notes_add (notes, "step: %s s, steps: %lld, to t = %s s", h,
              (long long) grid->steps, end);
 }
@@ -71,12 +71,12 @@ case_conserved (const struct hs_case *c, int most,
   hs_case_start (c, q, v);
   for (; invariants[n].name && n < most; n++)
     {
-      char start[NUMBER_SIZE];
+      char start[DECIMAL_SIZE];
       conserved[n] = hs_conserved_start (&invariants[n], c->par, q, v);
       if (!isfinite (conserved[n].start))
         die (STATUS_BAD_INPUT, "--start: the %s there is not finite",
              invariants[n].name);
-      number_write (conserved[n].start, start);
+      decimal_write (conserved[n].start, start);
       notes_add (notes, "%s_error: %s, start value %s %s", invariants[n].name,
                  conserved[n].absolute
                      ? "absolute (the start value is under rounding)"
@@ -90,14 +90,14 @@ void
 case_warn (const struct hs_case *c)
 {
   const double limit = c->integrator->stability;
-  char product[NUMBER_SIZE], bound[NUMBER_SIZE];
+  char product[DECIMAL_SIZE], bound[DECIMAL_SIZE];
   if (!c->system->frequency || limit == 0)
     return;
   const double h_omega = fabs (c->grid.h) * c->system->frequency (c->par);
   if (h_omega < limit)
     return;
-  number_write (h_omega, product);
-  number_write (limit, bound);
+  decimal_write (h_omega, product);
+  decimal_write (limit, bound);
   say ("warning: %s: h omega = %s is not below the stability limit %s: small "
        "oscillations grow without bound",
        c->integrator->name, product, bound);
@@ -106,12 +106,12 @@ case_warn (const struct hs_case *c)
 enum status
 case_end (const struct hs_case *c, const struct hs_report *end)
 {
-  char t[NUMBER_SIZE];
+  char t[DECIMAL_SIZE];
   if (end->status == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
   if (end->status != HS_NOT_FINITE)
     return STATUS_DONE;
-  number_write (end->t, t);
+  decimal_write (end->t, t);
   say ("%s: numbers stopped being finite at step %lld, t = %s",
        c->integrator->name, (long long) end->step, t);
   return STATUS_NOT_FINITE;

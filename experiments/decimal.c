@@ -128,6 +128,20 @@ round_to (wide value, uint64_t unit, uint64_t *digits)
   return true;
 }
 
+/* e+05, e-123: a sign and two digits at least.  */
+static char *
+put_exponent (char *text, int exponent)
+{
+  const int size = abs (exponent);
+  *text++ = 'e';
+  *text++ = exponent < 0 ? '-' : '+';
+  if (size >= 100)
+    *text++ = (char) ('0' + size / 100);
+  *text++ = (char) ('0' + size / 10 % 10);
+  *text++ = (char) ('0' + size % 10);
+  return text;
+}
+
 /* %g of 0.d1d2d3… * 10^(point) with `digits' of `precision' digits.  */
 static char *
 put (char *text, uint64_t digits, int precision, int point)
@@ -146,7 +160,7 @@ put (char *text, uint64_t digits, int precision, int point)
         *text++ = '.';
       memcpy (text, all + 1, (size_t) count - 1);
       text += count - 1;
-      return text + sprintf (text, "e%+03d", exponent);
+      return put_exponent (text, exponent);
     }
   if (point <= 0)
     {
@@ -167,24 +181,25 @@ char *
 decimal_write (double value, char *text)
 {
   static bool ready;
-  int e, k;
+  uint64_t bits;
   if (!ready)
     fill_powers ();
   ready = true;
   if (!(fabs (value) > 1e-280 && fabs (value) < 1e280))
     return write_slowly (value, text);
 
-  const double fraction = frexp (fabs (value), &e);
-  const uint64_t m = (uint64_t) ldexp (fraction, 53);
-  e -= 53;
+  /* No subnormal comes here: the first bit of m is the one not stored.  */
+  memcpy (&bits, &value, sizeof bits);
+  const uint64_t first = (uint64_t) 1 << 52, m = (bits & (first - 1)) | first;
+  const int e = (int) (bits >> 52 & 0x7ff) - 1075;
   /* 10^16 <= v 10^k < 10^17; the logarithm may be one too low.  */
-  k = 16 - (int) floor ((e + 52) * 0.30102999566398120);
+  int k = 16 - (int) floor ((e + 52) * 0.30102999566398120);
   wide all = scaled (m, e, k);
   if (all >> 64 >= 100000000000000000u)
     all = scaled (m, e, --k);
   /* Half the distance to the next double, and to the one before.  */
   const wide above = scaled (1, e - 1, k);
-  const wide below = m == (uint64_t) 1 << 52 ? above / 2 : above;
+  const wide below = m == first ? above / 2 : above;
 
   char *start = text;
   if (value < 0)

@@ -3,7 +3,7 @@
    only what is written is thinned.  */
 
 #include "case.h"
-#include "number.h"
+#include "decimal.h"
 #include "options.h"
 #include "output.h"
 #include "pictures.h"
@@ -71,7 +71,7 @@ see (void *context, const struct hs_state *state)
 static void
 warn (const struct watch *w)
 {
-  char most[NUMBER_SIZE], at[NUMBER_SIZE], final[NUMBER_SIZE];
+  char most[DECIMAL_SIZE], at[DECIMAL_SIZE], final[DECIMAL_SIZE];
   if (w->drift.maximum <= 0.1 || fabs (w->final) > w->drift.maximum / 10)
     return;
   snprintf (most, sizeof most, "%.3g", w->drift.maximum);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* list: what there is, straight from the registry.  */
 
+#include "decimal.h"
 #include "file.h"
-#include "number.h"
 #include "options.h"
 #include "say.h"
 
@@ -22,8 +22,8 @@ list_integrators (FILE *out)
           fprintf (out, ", %s", traits[bit]);
       if (I->stability > 0)
         {
-          char limit[NUMBER_SIZE];
-          number_write (I->stability, limit);
+          char limit[DECIMAL_SIZE];
+          decimal_write (I->stability, limit);
           fprintf (out, ", stable up to h omega = %s", limit);
         }
       for (int k = 0; I->aliases[k]; k++)
@@ -49,10 +49,10 @@ list_systems (FILE *out)
       for (int k = 0; s->parameters[k].name; k++)
         {
           const struct hs_parameter *p = &s->parameters[k];
-          char value[NUMBER_SIZE], min[NUMBER_SIZE], max[NUMBER_SIZE];
-          number_write (p->value, value);
-          number_write (p->min, min);
-          number_write (p->max, max);
+          char value[DECIMAL_SIZE], min[DECIMAL_SIZE], max[DECIMAL_SIZE];
+          decimal_write (p->value, value);
+          decimal_write (p->min, min);
+          decimal_write (p->max, max);
           fprintf (out, "      --set %s=%s  %s, from %s to %s %s\n", p->name,
                    value, p->doc, min, max, p->unit);
         }

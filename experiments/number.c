@@ -101,14 +101,3 @@ count_read (const char *text, int64_t least, int64_t *count)
   *count = (int64_t) number.value;
   return NULL;
 }
-
-void
-number_write (double value, char *text)
-{
-  for (int digits = 15; digits <= 17; digits++)
-    {
-      snprintf (text, NUMBER_SIZE, "%.*g", digits, value);
-      if (strtod (text, NULL) == value)
-        return;
-    }
-}

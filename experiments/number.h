@@ -14,12 +14,4 @@ const char *number_read (const char *text, const char *unit,
 /* Reads a whole number from `least` to 2^53; 1e6 is one.  */
 const char *count_read (const char *text, int64_t least, int64_t *count);
 
-/* The shortest decimal that reads back to the same double.  `text` holds
-   NUMBER_SIZE characters.  */
-enum
-{
-  NUMBER_SIZE = 32
-};
-void number_write (double value, char *text);
-
 #endif

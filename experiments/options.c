@@ -3,6 +3,7 @@
 
 #include "options.h"
 
+#include "decimal.h"
 #include "file.h"
 #include "number.h"
 #include "plot.h"
@@ -361,7 +362,7 @@ apply_set (struct plan *plan, const char *text)
 {
   const struct hs_system *system = plan->system;
   const char *equals = strchr (text, '=');
-  char name[40], low[NUMBER_SIZE], high[NUMBER_SIZE];
+  char name[40], low[DECIMAL_SIZE], high[DECIMAL_SIZE];
   struct number number;
   int i = 0;
 
@@ -382,8 +383,8 @@ apply_set (struct plan *plan, const char *text)
     die (STATUS_BAD_INPUT, "--set=%s: \"%s\" is %s", text, equals + 1, wrong);
   if (!(number.value >= p->min && number.value <= p->max))
     {
-      number_write (p->min, low);
-      number_write (p->max, high);
+      decimal_write (p->min, low);
+      decimal_write (p->max, high);
       die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s %s%s", text,
            name, low, high, p->unit,
            strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
@@ -535,18 +536,18 @@ not_whole (const struct plan *plan, int64_t below)
 {
   const double h = plan->step.value, span = plan->span.value;
   const double less = (double) below * h, more = (double) (below + 1) * h;
-  char text[6][NUMBER_SIZE], other[80] = "", fewer[80] = "";
-  number_write (span, text[0]);
-  number_write (h, text[1]);
+  char text[6][DECIMAL_SIZE], other[80] = "", fewer[80] = "";
+  decimal_write (span, text[0]);
+  decimal_write (h, text[1]);
   if (below > 0)
     {
-      snprintf (text[2], NUMBER_SIZE, "%.15g", less);
-      number_write (span / (double) below, text[3]);
+      snprintf (text[2], DECIMAL_SIZE, "%.15g", less);
+      decimal_write (span / (double) below, text[3]);
       snprintf (other, sizeof other, "--span=%s or ", text[2]);
       snprintf (fewer, sizeof fewer, "--step=%s or ", text[3]);
     }
-  snprintf (text[4], NUMBER_SIZE, "%.15g", more);
-  number_write (span / (double) (below + 1), text[5]);
+  snprintf (text[4], DECIMAL_SIZE, "%.15g", more);
+  decimal_write (span / (double) (below + 1), text[5]);
   die (STATUS_BAD_INPUT,
        "--span=%s is no whole number of steps of %s; nearest are %s--span=%s, "
        "or %s--step=%s",
@@ -569,10 +570,10 @@ options_grid (const struct plan *plan)
             : hs_grid_of_span (t0, h, plan->span.value,
                                plan->span.uncertainty + plan->step.uncertainty,
                                &grid);
-  char step[NUMBER_SIZE], span[NUMBER_SIZE], start[NUMBER_SIZE];
-  number_write (h, step);
-  number_write (plan->span.value, span);
-  number_write (t0, start);
+  char step[DECIMAL_SIZE], span[DECIMAL_SIZE], start[DECIMAL_SIZE];
+  decimal_write (h, step);
+  decimal_write (plan->span.value, span);
+  decimal_write (t0, start);
   switch (status)
     {
     case HS_GRID_FINE:

@@ -2,7 +2,7 @@
 /* order: the error against the step, and the order that it shows.  */
 
 #include "case.h"
-#include "number.h"
+#include "decimal.h"
 #include "options.h"
 #include "output.h"
 #include "pictures.h"
@@ -144,11 +144,11 @@ run (const struct plan *given)
   struct hs_case c = case_of (
       &plan, NULL, (struct hs_grid){ .end = span, .steps = 1, .h = span });
   struct table table = { 0 };
-  char note[200], length[NUMBER_SIZE];
+  char note[200], length[DECIMAL_SIZE];
 
   check (&plan, span);
   make_table (plan.summary, &table);
-  number_write (span, length);
+  decimal_write (span, length);
   snprintf (note, sizeof note,
             "error: root mean square over %d starts and up to 8 times in a "
             "span of %s s, relative to the motion",

@@ -3,8 +3,8 @@
 
 #include "output.h"
 
+#include "decimal.h"
 #include "file.h"
-#include "number.h"
 #include "plot.h"
 #include "say.h"
 
@@ -105,8 +105,8 @@ header_dat (FILE *stream, const struct plan *plan, const char *command,
       for (int i = 0; plan->system->parameters[i].name; i++)
         {
           const struct hs_parameter *p = &plan->system->parameters[i];
-          char value[NUMBER_SIZE];
-          number_write (plan->par[i], value);
+          char value[DECIMAL_SIZE];
+          decimal_write (plan->par[i], value);
           fprintf (stream, "# parameter: %s = %s %s  %s\n", p->name, value,
                    p->unit, p->doc);
         }
@@ -149,8 +149,8 @@ header_json (FILE *stream, const struct plan *plan, const char *command,
                plan->system->name);
       for (int i = 0; plan->system->parameters[i].name; i++)
         {
-          char value[NUMBER_SIZE];
-          number_write (plan->par[i], value);
+          char value[DECIMAL_SIZE];
+          decimal_write (plan->par[i], value);
           fprintf (stream, "%s\"%s\": %s", i ? ", " : "",
                    plan->system->parameters[i].name, value);
         }
@@ -223,31 +223,28 @@ output_block (struct output *output, const char *name, const char *note)
   output->blocks = true;
 }
 
-static void
-cell_write (FILE *stream, enum format format, enum kind kind,
+static char *
+cell_write (char *text, enum format format, enum kind kind,
             const union cell *cell)
 {
   static const char *const unknown[] = { "?", "", "null" };
-  char text[NUMBER_SIZE];
-  switch (kind)
-    {
-    case KIND_BLOCK:
-    case KIND_TEXT:
-      fprintf (stream, format == FORMAT_JSON ? "\"%s\"" : "%s", cell->text);
-      break;
-    case KIND_COUNT:
-      fprintf (stream, "%lld", (long long) cell->count);
-      break;
-    case KIND_REAL:
-      if (!isfinite (cell->real))
-        {
-          fputs (unknown[format], stream);
-          break;
-        }
-      number_write (cell->real, text);
-      fputs (text, stream);
-    }
+  const bool is_text = kind == KIND_BLOCK || kind == KIND_TEXT;
+  if (kind == KIND_REAL && isfinite (cell->real))
+    return decimal_write (cell->real, text);
+  if (kind == KIND_REAL)
+    return stpcpy (text, unknown[format]);
+  if (is_text && format != FORMAT_JSON)
+    return stpcpy (text, cell->text);
+  return text
+         + (is_text ? sprintf (text, "\"%s\"", cell->text)
+                    : sprintf (text, "%lld", (long long) cell->count));
 }
+
+/* Texts in cells are names, shorter than this.  */
+enum
+{
+  LONGEST_CELL = 64
+};
 
 static void
 row_write (struct sink *sink, const struct output *output,
@@ -256,25 +253,28 @@ row_write (struct sink *sink, const struct output *output,
   static const char *const begin[] = { "", "", "\n  [" };
   static const char *const between[] = { " ", ",", ", " };
   static const char *const end[] = { "\n", "\n", "]" };
-  FILE *stream = sink->file.stream;
+  const enum format format = sink->format;
+  char line[MOST_COLUMNS * LONGEST_CELL], *text = line;
   bool first = true;
-  fprintf (stream, "%s%s",
-           sink->format == FORMAT_JSON && sink->rows++ ? "," : "",
-           begin[sink->format]);
+  if (format == FORMAT_JSON && sink->rows++)
+    *text++ = ',';
+  text = stpcpy (text, begin[format]);
   for (int i = 0; i < output->table->columns; i++)
     {
       const enum kind kind = output->table->column[i].kind;
       const bool block = kind == KIND_BLOCK;
-      if (block && sink->format == FORMAT_DAT)
+      if (block && format == FORMAT_DAT)
         continue;
       if (!first)
-        fputs (between[sink->format], stream);
+        text = stpcpy (text, between[format]);
       first = false;
-      cell_write (stream, sink->format, kind,
-                  block ? &(union cell){ .text = output->block } : cells);
+      text = cell_write (text, format, kind,
+                         block ? &(union cell){ .text = output->block }
+                               : cells);
       cells += !block;
     }
-  fputs (end[sink->format], stream);
+  text = stpcpy (text, end[format]);
+  fwrite (line, 1, (size_t) (text - line), sink->file.stream);
 }
 
 static double

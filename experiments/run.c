@@ -2,7 +2,7 @@
 /* run: the trajectory itself, with what is conserved and the error.  */
 
 #include "case.h"
-#include "number.h"
+#include "decimal.h"
 #include "options.h"
 #include "output.h"
 #include "pictures.h"
@@ -135,8 +135,8 @@ run (const struct plan *plan)
   progress_end ();
   if (plan->plots)
     {
-      char title[100], h[NUMBER_SIZE];
-      number_write (grid.h, h);
+      char title[100], h[DECIMAL_SIZE];
+      decimal_write (grid.h, h);
       snprintf (title, sizeof title, "%s, h = %s s", plan->system->title, h);
       status = worse (status, plot_draw (plan, title));
     }

@@ -110,8 +110,11 @@ void
 progress (const char *what, double fraction)
 {
   static double first = -1, last;
+  static int terminal = -1;
   struct timespec now;
-  if (!isatty (STDERR_FILENO))
+  if (terminal < 0)
+    terminal = isatty (STDERR_FILENO);
+  if (!terminal)
     return;
   clock_gettime (CLOCK_MONOTONIC, &now);
   const double t = (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;

@@ -6,6 +6,7 @@ PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-registry
+PROGRAMS_OF_TESTS += tests/check-decimal
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -39,6 +40,10 @@ tests_check_integrators_LDADD = $(TEST_LDADD)
 tests_check_measure_SOURCES = tests/check-measure.c tests/testing.h
 tests_check_measure_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_measure_LDADD = $(TEST_LDADD)
+tests_check_decimal_SOURCES = tests/check-decimal.c tests/testing.h \
+	experiments/decimal.c experiments/decimal.h
+tests_check_decimal_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_decimal_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
@@ -50,6 +55,7 @@ SLOW_TESTS = tests/recipes.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
+	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
 
 # Lines and branches that `make check' runs, in an unpacked release (lcov).
 coverage: distdir

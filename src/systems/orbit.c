@@ -25,7 +25,6 @@
 #include "orbit.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 static const long double PI = 3.14159265358979323846264338327950288L;
 
@@ -64,36 +63,49 @@ stumpff (long double beta, long double s)
   return (struct stumpff){ s * (1 - z * c3), s * s * c2, s * s * s * c3 };
 }
 
-/* Solves Kepler's equation for s: dt/ds = r > 0, so Newton's steps are kept
-   inside a bracket that they shrink, and the bracket is halved where they
-   leave it.  */
+/* A first guess at s: bound motion by the eccentric anomaly, for which J. M.
+   A. Danby's M + 0.85 e sign(sin M) is good; any other by the start's speed.
+ */
+static long double
+guess (double r0, double eta, double zeta, double beta, double mu, double t)
+{
+  if (beta <= 0)
+    return t / r0;
+  const double root = sqrt (beta), n = beta * root / mu;
+  const double c = zeta / mu, s = eta * root / mu; /* e cos E0, e sin E0 */
+  const double start = atan2 (s, c);
+  const double anomaly = start - s + n * t;
+  return (anomaly + copysign (0.85 * hypot (c, s), sin (anomaly)) - start)
+         / root;
+}
+
+/* Solves Kepler's equation for s by Halley's steps.  dt/ds = r > 0, so that
+   each step tells on which side s lies: the steps are kept inside a bracket
+   that they shrink, and the bracket is halved where they leave it.  */
 static long double
 kepler (long double r0, long double eta, long double zeta, long double beta,
-        long double t)
+        long double mu, long double t)
 {
-  long double low = 0, high = copysignl (1, t);
-  if (t == 0)
-    return 0;
-  for (;; high *= 2)
-    {
-      const struct stumpff g = stumpff (beta, high);
-      if (fabsl (r0 * high + eta * g.g2 + zeta * g.g3) >= fabsl (t))
-        break;
-    }
-  long double s = high / 2;
+  long double low = -INFINITY, high = INFINITY;
+  long double s = guess (r0, eta, zeta, beta, mu, t), step = INFINITY;
   for (int tries = 0; tries < 200; tries++)
     {
       const struct stumpff g = stumpff (beta, s);
       const long double late = r0 * s + eta * g.g2 + zeta * g.g3 - t;
       const long double r = r0 + eta * g.g1 + zeta * g.g2;
-      if (late * t > 0)
+      const long double curve
+          = eta * (1 - beta * g.g2) + zeta * g.g1; /* dr/ds */
+      if (late > 0)
         high = s;
       else
         low = s;
-      long double next = s - late / r;
-      if (!((next - low) * (next - high) < 0))
-        next = (low + high) / 2;
-      if (fabsl (next - s) <= fabsl (s) * 0x1p-63L)
+      long double next = s - late / (r - late * curve / (2 * r));
+      if (!(next >= low && next <= high) || fabsl (next - s) > step / 2)
+        next = isinf (low)    ? s - 1 - fabsl (s)
+               : isinf (high) ? s + 1 + fabsl (s)
+                              : (low + high) / 2;
+      step = fabsl (next - s);
+      if (step <= fabsl (s) * 0x1p-63L)
         return next;
       s = next;
     }
@@ -114,7 +126,7 @@ carry (long double mu, long double beta, long double t, long double q[2],
       t -= period * rintl (t / period);
     }
   const long double zeta = mu - beta * r0;
-  const struct stumpff g = stumpff (beta, kepler (r0, eta, zeta, beta, t));
+  const struct stumpff g = stumpff (beta, kepler (r0, eta, zeta, beta, mu, t));
   const long double r = r0 + eta * g.g1 + zeta * g.g2;
   const long double f = 1 - mu * g.g2 / r0, fdot = -mu * g.g1 / (r0 * r);
   const long double gg = t - mu * g.g3, gdot = 1 - mu * g.g2 / r;
