@@ -156,7 +156,8 @@ static double
 visible (const struct hs_drift *drift)
 {
   const double p = drift->periods / HS_DRIFT_BLOCKS;
-  return p > 0 ? fmin (fmax (0.01, 3.1 / pow (p, 5)), 1) : 0.01;
+  const double leak = p > 0 ? 3.1 / pow (p, 5) : 0;
+  return fmin (fmax (0.01, leak), 1);
 }
 
 struct hs_drift_verdict
