@@ -31,6 +31,11 @@ enum hs_integrator_trait
   /* The first two are claims about systems whose A depends on q alone. */
 };
 
+/* Trajectories of an ensemble that are stepped together.  */
+#ifndef HS_LANES
+#define HS_LANES 64
+#endif
+
 /* A run under way: the state and where it stands.  */
 struct hs_motion
 {
@@ -49,6 +54,7 @@ struct hs_built_in
 {
   const struct hs_system *system; /* NULL ends a table */
   hs_kernel *advance;             /* one lane */
+  hs_kernel *advance_block;       /* HS_LANES lanes */
 };
 
 struct hs_integrator
@@ -104,29 +110,42 @@ struct hs_integrator
   };                                                                          \
   HS_SYSTEMS (BUILT_IN, n)                                                    \
   static const struct hs_built_in built_in[]                                  \
-      = { HS_SYSTEMS (BUILT_IN_ENTRY, n){ NULL, NULL } }
+      = { HS_SYSTEMS (BUILT_IN_ENTRY, n){ NULL, NULL, NULL } }
 
 #define BUILT_IN(S, n)                                                        \
-  static void advance_##S (struct hs_motion *m, int64_t steps)                \
+  BUILT_IN_KERNEL (S, n, 1, advance_##S)                                      \
+  HS_CLONES BUILT_IN_KERNEL (S, n, HS_LANES, advance_block_##S)
+#define BUILT_IN_ENTRY(S, n) { &S##_system, advance_##S, advance_block_##S },
+
+#define BUILT_IN_KERNEL(S, n, many, name)                                     \
+  static void name (struct hs_motion *m, int64_t steps)                       \
   {                                                                           \
     enum                                                                      \
     {                                                                         \
       dof = S##_dof,                                                          \
-      own = dof * (n)                                                         \
+      size = dof * (many),                                                    \
+      own = size * (n)                                                        \
     };                                                                        \
-    double q[dof], v[dof], a[dof], w[own + 1], s[1];                          \
+    double q[size], v[size], a[size], w[own + 1], s[1];                       \
     memcpy (q, m->q, sizeof q);                                               \
     memcpy (v, m->v, sizeof v);                                               \
     memcpy (a, m->a, sizeof a);                                               \
     memcpy (w, m->w, own * sizeof *w);                                        \
-    advance (dof, 1, S##_acceleration, m->par, m->t0, m->h, m->step, steps,   \
-             q, v, a, w, s);                                                  \
+    advance (dof, (many), S##_acceleration, m->par, m->t0, m->h, m->step,     \
+             steps, q, v, a, w, s);                                           \
     memcpy (m->q, q, sizeof q);                                               \
     memcpy (m->v, v, sizeof v);                                               \
     memcpy (m->a, a, sizeof a);                                               \
     memcpy (m->w, w, own * sizeof *w);                                        \
   }
 
-#define BUILT_IN_ENTRY(S, n) { &S##_system, advance_##S },
+/* One portable program, that uses wider registers where there are.  (Of two
+   static functions of one name clang 14 makes one resolver too many.)  */
+#if defined __x86_64__ && defined __GNUC__ && !defined __clang__              \
+    && !defined HS_NO_CLONES
+#define HS_CLONES __attribute__ ((target_clones ("avx2", "default")))
+#else
+#define HS_CLONES
+#endif
 
 #endif

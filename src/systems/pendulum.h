@@ -4,9 +4,8 @@
 #ifndef HS_PENDULUM_H
 #define HS_PENDULUM_H
 
+#include "sine.h"
 #include "system.h"
-
-#include <math.h>
 
 enum
 {
@@ -26,7 +25,8 @@ pendulum_acceleration (int lanes, const double *par, double t, const double *q,
                        const double *v, double *a)
 {
   const double k = par[PENDULUM_G] / par[PENDULUM_L];
-  LANES (i, lanes) a[i] = -k * sin (q[i]);
+  hs_sines (lanes, q, a);
+  LANES (i, lanes) a[i] = -k * a[i];
 }
 
 extern const struct hs_system pendulum_system;
