@@ -3,6 +3,7 @@
 # Where people trip: cases from public trackers, each with numbers that were
 # derived independently.  A test is named after the case's number and kind.
 # Cases 67, 71 and 72 stand in plot.sh and files.sh.
+# shellcheck disable=SC1091,SC2010,SC2012,SC2016,SC2034,SC2116,SC2154,SC3045
 . "$(dirname "$0")/tap.sh"
 
 pi=3.141592653589793
@@ -89,9 +90,7 @@ do
   if localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" >"$log" 2>&1 \
     || test -d "$work/de_DE.UTF-8"
   then
-    # shellcheck disable=SC2086 # words
     halfstep $wave >point
-    # shellcheck disable=SC2086
     german "$HALFSTEP" $wave >comma
     is "$case: the locale is German" "$(german locale decimal_point)" ,
     ok "$case: the same bytes in $format" cmp point comma
@@ -309,10 +308,9 @@ case='31 arguments'
 while read -r arguments
 do
   before=$(date +%s)
-  # shellcheck disable=SC2086 # words
   refused $arguments --output=written.csv
   for _ in 2 3 4 5 6 7 8 9 10
-  do # shellcheck disable=SC2086
+  do
     quiet halfstep run -s harmonic $arguments
   done
   ok "$case: $arguments: at once" test $(($(date +%s) - before)) -le 2
@@ -443,11 +441,9 @@ is "$case: no nan or inf" "$(tail -n +2 run.csv | grep -ic 'nan\|inf\|,,')" 0
 
 case='57 energy'
 parabola='--start=1,0,0,1.4142135623730951 --step=0.01 --steps=1000'
-# shellcheck disable=SC2086 # words
 run orbit velocity-verlet,exact $parabola --format=dat
 has "$case: said absolute" "$(cat run.csv)" 'energy_error: absolute'
 is "$case: no nan" "$(grep -ic 'nan\|inf' run.csv)" 0
-# shellcheck disable=SC2086
 run orbit velocity-verlet,exact $parabola
 last x -4.80472080216 5e-12
 last y 4.81859763921 5e-12

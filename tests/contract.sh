@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The program's contract: what it writes, how it is asked, what it refuses.
+# shellcheck disable=SC1091,SC2010,SC2012,SC2016,SC2034,SC2116,SC2154,SC3045
 . "$(dirname "$0")/tap.sh"
 
 integrators='euler semi-implicit-euler stormer-verlet velocity-verlet leapfrog'

@@ -2,17 +2,21 @@
 # SPDX-License-Identifier: MIT
 # Files are absent, old or whole, whatever happens; what cannot be written is
 # said and ends with status 1.  Cases 71 and 72 are here.
+# shellcheck disable=SC1091,SC2010,SC2012,SC2016,SC2034,SC2116,SC2154,SC3045
 . "$(dirname "$0")/tap.sh"
 
 wave='run -s harmonic -i velocity-verlet -d 0.01 -f csv'
-# shellcheck disable=SC2086 # words, everywhere below
 halfstep $wave -n 1000 >whole
 echo 'old result' >old
 
 # entries: everything here, temporaries included, but for what stays.
 entries () { ls -A | grep -v '^\(whole\|old\)$' | tr '\n' ' '; }
 messages () { wc -l <"$work/err" | tr -d ' '; }
-clean () { is "$1: nothing else is left" "$(entries)" "$2"; rm -rf new.csv folder; }
+clean ()
+{
+  is "$1: nothing else is left" "$(entries)" "$2"
+  rm -rf $(entries)
+}
 
 status 'a new file' 0 halfstep $wave -n 1000 -o new.csv
 ok 'holds what standard output would' cmp new.csv whole
@@ -115,7 +119,6 @@ do
   name="71 I/O: $arguments"
   if test -c /dev/full
   then
-    # shellcheck disable=SC2217
     status "$name >/dev/full" 1 sh -c 'exec "$HALFSTEP" '"$arguments"' >/dev/full'
     one_message "$name >/dev/full"
   fi
@@ -204,11 +207,11 @@ interrupt ()
   wait
 }
 # 72: ten long runs, which never complete, and ten of which some do.
-sh -c 'kill -INT $$' 2>"$log"
 signals='TERM:143 HUP:129 INT:130'
-test $? -eq 130 || signals='TERM:143'
-halfstep $wave -n 40000 >complete
-moments=$(awk 'BEGIN { srand(); for (; n < 20; n++) print rand() / 5 }')
+sh -c 'kill -INT $$; kill -HUP $$' 2>"$log"
+test $? -eq 130 || signals='TERM:143' # run by nohup or in the background
+halfstep $wave -n 20000 >complete
+moments=$(awk 'BEGIN { srand(); for (; n < 20; n++) print rand() / 8 }')
 echo "# interrupted after: $(echo $moments)"
 n=0 ended=0
 for moment in $moments
@@ -216,7 +219,7 @@ do
   n=$((n + 1))
   set -- $signals
   shift $((n % $#))
-  steps=40000
+  steps=20000
   test $((n % 2)) -eq 0 && steps=100000000
   test $((n % 3)) -eq 0 && cp old new.csv
   interrupt "${1%:*}" "$moment" $wave -n $steps -o new.csv

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# shellcheck shell=sh
 # Tests of the program in POSIX sh, printed as TAP.  To be sourced first; then
 # the script is in a folder of its own, which goes away with it, and ends with
 # `finish'.  Standard input is empty, the messages are in C, nobody has a
@@ -10,7 +11,7 @@ LC_ALL=C; export LC_ALL
 unset DISPLAY WAYLAND_DISPLAY
 umask 022
 exec </dev/null
-work=$(mktemp -d "${TMPDIR:-/tmp}/halfstep-test-XXXXXX") || exit 99
+work=$(mktemp -d) || exit 99
 trap 'cd /; rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
 TMPDIR=$work/tmp; export TMPDIR
