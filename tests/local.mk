@@ -8,6 +8,10 @@ PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-registry
 
 SCRIPTS_OF_TESTS =
+SCRIPTS_OF_TESTS += tests/cases.sh
+SCRIPTS_OF_TESTS += tests/contract.sh
+SCRIPTS_OF_TESTS += tests/files.sh
+SCRIPTS_OF_TESTS += tests/plot.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -42,6 +46,7 @@ tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
+EXTRA_DIST += tests/tap.sh
 EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 
 # What takes longer.
