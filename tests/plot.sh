@@ -27,7 +27,7 @@ is 'pictures in no folder: one message' "$(wc -l <"$work/err" | tr -d ' ')" 1
 program=$HALFSTEP
 without () { env PATH=/nonexistent "$program" "$@"; }
 # later: the command that the message ends with, run by a shell.
-later () { sed -n 's/.*draw them later with: //p' "$work/err" >later.sh; sh later.sh >"$log" 2>&1; }
+later () { sed -n 's/.*draw them later with: //p' "$work/err" >later.sh; sh later.sh </dev/null >"$log" 2>&1; }
 status 'without gnuplot' 1 without $wave --plot=x.png
 has 'without gnuplot: said' "$(cat "$work/err")" 'cannot start gnuplot'
 has 'without gnuplot: how to draw later' "$(cat "$work/err")" 'draw them later with: '

@@ -63,7 +63,7 @@ near ()
 # `status' or `quiet' run it.
 limit=20 # seconds
 halfstep () { timeout $limit "$HALFSTEP" "$@"; }
-quiet () { "$@" >"$work/out" 2>"$work/err"; }
+quiet () { "$@" </dev/null >"$work/out" 2>"$work/err"; }
 
 # status NAME N CMD...: the exit status is N.
 status ()
