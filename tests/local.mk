@@ -10,6 +10,10 @@ PROGRAMS_OF_TESTS += tests/check-decimal
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
+SCRIPTS_OF_TESTS += tests/cases.sh
+SCRIPTS_OF_TESTS += tests/contract.sh
+SCRIPTS_OF_TESTS += tests/files.sh
+SCRIPTS_OF_TESTS += tests/plot.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -48,6 +52,7 @@ tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
+EXTRA_DIST += tests/tap.sh
 EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 
 # What takes longer.
