@@ -44,6 +44,7 @@ file_prepare (void)
       /* Of the wrong kind, so that its use still fails.  */
       (void) !open ("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
   signal (SIGPIPE, SIG_IGN);
+  signal (SIGXFSZ, SIG_IGN);
   for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
     {
       struct sigaction old;
@@ -100,16 +101,31 @@ create_beside (const char *name, int *fd)
     }
 }
 
-/* Where a name leads, through links; the name itself if it does not exist.  */
+/* Where a name leads, through links, also through one that leads nowhere yet:
+   the file is made at its end, and the links stay.  */
 static char *
 resolved (const char *name)
 {
-  char *path = realpath (name, NULL);
-  if (!path)
-    path = strdup (name);
-  if (!path)
-    die (STATUS_FAILED, "out of memory");
-  return path;
+  enum
+  {
+    MOST_LINKS = 40,
+    LONGEST = 4096
+  };
+  char *path = allocate (LONGEST, 1), link[LONGEST];
+  snprintf (path, LONGEST, "%s", name);
+  for (int links = 0;; links++)
+    {
+      const ssize_t length = readlink (path, link, sizeof link - 1);
+      if (length < 0)
+        return path;
+      if (links == MOST_LINKS)
+        die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (ELOOP));
+      link[length] = '\0';
+      char *slash = strrchr (path, '/');
+      const size_t folder
+          = link[0] != '/' && slash ? (size_t) (slash + 1 - path) : 0;
+      snprintf (path + folder, LONGEST - folder, "%s", link);
+    }
 }
 
 static bool

@@ -17,8 +17,12 @@ const struct experiment *const experiments[]
 static const char *
 experiment_name (int i, const void *context)
 {
-  (void) context;
-  return experiments[i] ? experiments[i]->name : NULL;
+  const char *const *more = context;
+  static int count;
+  if (i == 0)
+    for (count = 0; experiments[count];)
+      count++;
+  return i < count ? experiments[i]->name : more[i - count];
 }
 
 static const struct experiment *
@@ -58,7 +62,9 @@ main (int argc, char **argv)
   plan.experiment = find (argv[1]);
   if (!plan.experiment)
     die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help",
-         argv[1], suggest (argv[1], experiment_name, NULL));
+         argv[1],
+         suggest (argv[1], experiment_name,
+                  (const char *const[]){ "--help", "--version", NULL }));
   options_read (&plan, argc - 1, argv + 1);
   return plan.experiment->run (&plan);
 }

@@ -92,7 +92,9 @@ count_read (const char *text, int64_t least, int64_t *count)
     return wrong;
   if (number.value != floor (number.value))
     return "not a whole number";
-  if (number.value < (double) least || number.value > 0x1p53)
+  /* As a double 2^53 + 1 would pass.  */
+  const long double exact = strtold (text, NULL);
+  if (exact < (long double) least || exact > HS_MOST_STEPS)
     {
       snprintf (why, sizeof why, "not from %lld to 2^53 = 9007199254740992",
                 (long long) least);

@@ -245,6 +245,13 @@ read_text (struct reading *r)
   *(const char **) place (r) = r->text;
 }
 
+static const char *
+format_name (int i, const void *context)
+{
+  (void) context;
+  return format_names[i];
+}
+
 static void
 read_format (struct reading *r)
 {
@@ -255,7 +262,9 @@ read_format (struct reading *r)
         r->plan->format_given = true;
         return;
       }
-  bad_value (r, "no such format; there are: dat, csv, json");
+  die (STATUS_BAD_INPUT, "--format=%s: no such format%s; there are: %s",
+       r->text, suggest (r->text, format_name, NULL),
+       names (format_name, NULL));
 }
 
 static void
@@ -407,10 +416,16 @@ apply_start (struct plan *plan, const char *text)
       comma = strchr (rest, ',');
       if (comma)
         *comma = '\0';
-      const char *wrong = number_read (rest, plan->system->units[i], &number);
+      const char *unit = plan->system->units[i];
+      const char *wrong = number_read (rest, unit, &number);
       if (wrong)
         die (STATUS_BAD_INPUT, "--start=%s: %s: \"%s\" is %s", text,
              plan->system->columns[i], rest, wrong);
+      if (strcmp (unit, "rad") == 0 && fabs (number.value) > 2 * M_PI)
+        die (STATUS_BAD_INPUT,
+             "--start=%s: %s: %s is more than a turn of 2 pi rad; degrees are "
+             "written 90deg",
+             text, plan->system->columns[i], rest);
       plan->start[i] = number.value;
     }
   if (comma || i < n)
@@ -440,6 +455,16 @@ spec_name (int i, const void *context)
   return NULL;
 }
 
+/* The option of which getopt speaks.  */
+static const struct option_spec *
+spec_of (int option)
+{
+  for (int i = 0; i < SPECS; i++)
+    if (option == 256 + i || option == specs[i].letter)
+      return &specs[i];
+  return NULL;
+}
+
 static _Noreturn void
 bad_option (const struct plan *plan, int error, char **argv)
 {
@@ -448,11 +473,7 @@ bad_option (const struct plan *plan, int error, char **argv)
   const char *word = argv[optind - 1];
   snprintf (typed, sizeof typed, "%.*s", (int) strcspn (word, "="), word);
   if (error == ':')
-    {
-      snprintf (typed, sizeof typed, "%.50s",
-                optopt > ' ' && optopt < 127 && word[1] != '-' ? word : typed);
-      die (STATUS_BAD_INPUT, "%s needs a value", typed);
-    }
+    die (STATUS_BAD_INPUT, "--%s needs a value", spec_of (optopt)->name);
   if (optopt >= 256) /* a known option with a value that it does not take */
     die (STATUS_BAD_INPUT, "%s takes no value", typed);
   if (optopt)
@@ -499,9 +520,7 @@ options_read (struct plan *plan, int argc, char **argv)
     {
       if (option == '?' || option == ':')
         bad_option (plan, option, argv);
-      for (int i = 0; i < SPECS; i++)
-        if (option == 256 + i || option == specs[i].letter)
-          r.spec = &specs[i];
+      r.spec = spec_of (option);
       r.text = optarg;
       r.spec->read (&r);
     }
@@ -571,6 +590,8 @@ options_grid (const struct plan *plan)
                                plan->span.uncertainty + plan->step.uncertainty,
                                &grid);
   char step[DECIMAL_SIZE], span[DECIMAL_SIZE], start[DECIMAL_SIZE];
+  char steps[DECIMAL_SIZE];
+  decimal_write ((double) plan->steps, steps);
   decimal_write (h, step);
   decimal_write (plan->span.value, span);
   decimal_write (t0, start);
@@ -591,9 +612,9 @@ options_grid (const struct plan *plan)
            step);
     case HS_GRID_NOT_FINITE:
       die (STATUS_BAD_INPUT,
-           "--step=%s, --t0=%s: the end is too large for a "
-           "number",
-           step, start);
+           "--step=%s, --%s=%s, --t0=%s: the end is too large for a number",
+           step, plan->steps ? "steps" : "span", plan->steps ? steps : span,
+           start);
     case HS_GRID_UNRESOLVED:
       die (STATUS_BAD_INPUT,
            "--step=%s is lost in rounding beside the time (from --t0=%s)",

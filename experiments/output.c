@@ -8,7 +8,6 @@
 #include "plot.h"
 #include "say.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -45,51 +44,61 @@ table_add (struct table *table, enum kind kind, const char *unit,
   snprintf (column->name, sizeof column->name, "%s", name);
 }
 
-/* How a shell would read one word back.  */
-static size_t
-word_write (const char *word, char *text, size_t size)
+/* The whole command, as a shell would read it back.  */
+static char *
+command_text (const struct plan *plan)
 {
-  static const char plain[] = "+,-./:=@_";
-  size_t n = 0;
-  bool quote = !*word;
-  for (const char *c = word; *c; c++)
-    quote |= !isalnum ((unsigned char) *c) && !strchr (plain, *c);
-  if (!quote)
-    return (size_t) snprintf (text, size, "%s", word);
-  n += (size_t) snprintf (text, size, "$'");
-  for (const char *c = word; *c && n + 8 < size; c++)
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream (&text, &size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  fputs ("halfstep", stream);
+  for (int i = 1; i < plan->argc; i++)
     {
-      const bool control = (unsigned char) *c < ' ' || *c == '\177';
-      n += (size_t) snprintf (text + n, size - n,
-                              control                    ? "\\x%02x"
-                              : *c == '\'' || *c == '\\' ? "\\%c"
-                                                         : "%c",
-                              *c);
+      fputc (' ', stream);
+      say_word (stream, plan->argv[i]);
     }
-  n += (size_t) snprintf (text + n, size - n, "'");
-  return n;
+  if (fclose (stream) != 0)
+    die (STATUS_FAILED, "out of memory");
+  return text;
 }
 
-void
-command_write (const struct plan *plan, char *text, size_t size)
+/* Bytes of the UTF-8 character at c, 0 if it is none.  */
+static int
+character_size (const unsigned char *c)
 {
-  size_t n = (size_t) snprintf (text, size, "halfstep");
-  for (int i = 1; i < plan->argc && n + 2 < size; i++)
-    {
-      text[n++] = ' ';
-      n += word_write (plan->argv[i], text + n, size - n);
-    }
+  const int size = *c < 0x80                 ? 1
+                   : *c >= 0xc2 && *c < 0xe0 ? 2
+                   : *c >= 0xe0 && *c < 0xf0 ? 3
+                   : *c >= 0xf0 && *c < 0xf5 ? 4
+                                             : 0;
+  for (int i = 1; i < size; i++)
+    if ((c[i] & 0xc0) != 0x80)
+      return 0;
+  const bool overlong
+      = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xf0 && c[1] < 0x90);
+  const bool no_character
+      = (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf4 && c[1] >= 0x90);
+  return overlong || no_character ? 0 : size;
 }
 
+/* What is no UTF-8 becomes the replacement character.  */
 static void
 json_text (FILE *stream, const char *text)
 {
   fputc ('"', stream);
-  for (const char *c = text; *c; c++)
-    if ((unsigned char) *c < ' ' || *c == '"' || *c == '\\')
-      fprintf (stream, "\\u%04x", (unsigned) (unsigned char) *c);
-    else
-      fputc (*c, stream);
+  for (const unsigned char *c = (const unsigned char *) text; *c;)
+    {
+      const int size = character_size (c);
+      if (size == 0)
+        fputs ("\\ufffd", stream);
+      else if (*c < ' ' || *c == '"' || *c == '\\' || *c == 0x7f)
+        fprintf (stream, "\\u%04x", (unsigned) *c);
+      else
+        fwrite (c, 1, (size_t) size, stream);
+      c += size ? size : 1;
+    }
   fputc ('"', stream);
 }
 
@@ -172,11 +181,10 @@ static void
 add_sink (struct output *output, const struct plan *plan, enum format format,
           const char *name, const char *const *notes)
 {
-  char command[4000];
   struct sink *sink = &output->sink[output->sinks++];
   sink->format = format;
   sink->file = file_open (name);
-  command_write (plan, command, sizeof command);
+  char *command = command_text (plan);
   if (format == FORMAT_DAT)
     {
       header_dat (sink->file.stream, plan, command, notes);
@@ -186,6 +194,7 @@ add_sink (struct output *output, const struct plan *plan, enum format format,
     header_csv (sink->file.stream, output->table);
   else
     header_json (sink->file.stream, plan, command, output->table, notes);
+  free (command);
 }
 
 struct output *

@@ -51,7 +51,4 @@ void output_row (struct output *output, const union cell *cells);
 /* Completes the files.  */
 void output_close (struct output *output);
 
-/* Writes the names of `plan`'s command as a shell would read it.  */
-void command_write (const struct plan *plan, char *text, size_t size);
-
 #endif

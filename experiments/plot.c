@@ -9,6 +9,7 @@
 #include "pictures.h"
 #include "say.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -78,19 +79,31 @@ folder_of (const char *name)
   return length ? text : strcpy (text, "./");
 }
 
-/* In single quotes gnuplot runs nothing; a quote is doubled.  */
+/* In double quotes, with everything but plain characters as \ooo: gnuplot runs
+   backticks there, and stumbles over a single quote at the start of a string
+   in single ones.  */
 static void
-string_write (FILE *stream, const char *name, const char *text)
+string_write (FILE *stream, const char *name, const char *prefix,
+              const char *text)
 {
-  fprintf (stream, "%s = '", name);
+  static const char plain[] = " !&()*+,-./:;=?[]_";
+  fprintf (stream, "%s = \"%s", name, prefix);
   for (const char *c = text; *c; c++)
-    {
-      const bool control = (unsigned char) *c < ' ' || *c == '\177';
-      fputc (control ? ' ' : *c, stream);
-      if (*c == '\'')
-        fputc ('\'', stream);
-    }
-  fputs ("'\n", stream);
+    if (isalnum ((unsigned char) *c) || strchr (plain, *c))
+      fputc (*c, stream);
+    else
+      fprintf (stream, "\\%03o",
+               iscntrl ((unsigned char) *c) ? ' '
+                                            : (unsigned) (unsigned char) *c);
+  fputs ("\"\n", stream);
+}
+
+/* A file, by a name that begins with ./ : gnuplot takes one that begins with <
+   for a command, with | for a pipe, with $ for data.  */
+static void
+file_write (FILE *stream, const char *name, const char *path)
+{
+  string_write (stream, name, "./", base_of (path));
 }
 
 /* A list of words for gnuplot, asked for by index; NULL ends.  */
@@ -145,16 +158,16 @@ script_write (const struct plan *plan, const char *script, const char *title)
 {
   struct file file = file_open (script);
   FILE *stream = file.stream;
-  const char *base = base_of (script);
 
-  fprintf (stream,
-           "# Made by halfstep " VERSION ".  Draws again: gnuplot %s\n"
-           "# Another kind of picture: gnuplot -e \"picture='x.svg'\" %s\n"
-           "if (!exists('picture')) ",
-           base, base);
-  string_write (stream, "picture", base_of (plan->plot[0]));
-  string_write (stream, "data", base_of (plot_data (plan)));
-  string_write (stream, "headline", plan->title ? plan->title : title);
+  fputs ("# Made by halfstep " VERSION
+         ".  Run in its folder gnuplot draws the "
+         "picture\n# again; gnuplot -e \"picture='x.svg'\" makes another kind "
+         "of it.\n"
+         "if (!exists('picture')) ",
+         stream);
+  file_write (stream, "picture", plan->plot[0]);
+  file_write (stream, "data", plot_data (plan));
+  string_write (stream, "headline", "", plan->title ? plan->title : title);
   fprintf (stream, "dof = %zu\n", plan->system->dof);
   list_write (stream, "columns", column_word, plan);
   list_write (stream, "units", unit_word, plan);
@@ -166,7 +179,8 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_close (&file);
 }
 
-/* Runs gnuplot in `folder`; what it prints is the user's.  */
+/* Runs gnuplot in `folder`; what it prints is the user's.  Its locale is one
+   that has the characters of the pictures, and a decimal point.  */
 static bool
 run_gnuplot (const char *folder, const char *setting, const char *script,
              bool window)
@@ -180,6 +194,7 @@ run_gnuplot (const char *folder, const char *setting, const char *script,
   posix_spawn_file_actions_t actions;
   pid_t child;
   int status;
+  setenv ("LC_ALL", "C.UTF-8", true);
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_addchdir_np (&actions, folder);
   const int error
@@ -220,17 +235,14 @@ draw_on_screen (const char *folder, const char *script)
 static bool
 draw_file (const char *folder, const char *script, const char *name)
 {
-  char *temporary = file_temporary (name);
-  const size_t size = 2 * strlen (temporary) + 20;
-  char *setting = allocate (size, 1);
-  char *out = setting + sprintf (setting, "picture='");
-  for (const char *c = base_of (temporary); *c; c++)
-    {
-      *out++ = *c;
-      if (*c == '\'')
-        *out++ = '\'';
-    }
-  strcpy (out, "'");
+  char *temporary = file_temporary (name), *setting = NULL;
+  size_t size;
+  FILE *stream = open_memstream (&setting, &size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  file_write (stream, "picture", temporary);
+  if (fclose (stream) != 0)
+    die (STATUS_FAILED, "out of memory");
   const bool drawn = run_gnuplot (folder, setting, script, false);
   if (drawn)
     file_keep (temporary, name);
@@ -238,30 +250,50 @@ draw_file (const char *folder, const char *script, const char *name)
   return drawn;
 }
 
+/* How to draw later, in words that a shell reads.  */
+static void
+say_later (const char *folder, const char *script, const char *data)
+{
+  char *command = NULL;
+  size_t size;
+  FILE *stream = open_memstream (&command, &size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  fputs ("(cd ", stream);
+  say_word (stream, folder);
+  fputs (" && gnuplot ", stream);
+  say_word (stream, script);
+  fputc (')', stream);
+  if (fclose (stream) != 0)
+    die (STATUS_FAILED, "out of memory");
+  say ("the data are kept in \"%s\"; draw them later with: %s", data, command);
+  free (command);
+}
+
 enum status
 plot_draw (const struct plan *plan, const char *title)
 {
   bool drawn = true;
-  char *script = name_with (plan, ".gp");
-  char *folder = folder_of (script);
+  char *path = name_with (plan, ".gp"), *folder = folder_of (path);
   const char *data = plot_data (plan);
+  /* Not to be taken for an option.  */
+  char *script = allocate (strlen (path) + 3, 1);
+  strcat (strcpy (script, "./"), base_of (path));
 
-  script_write (plan, script, title);
+  script_write (plan, path, title);
   fflush (stdout);
   for (int i = 0; i < plan->plots && drawn; i++)
-    drawn = *plan->plot[i]
-                ? draw_file (folder, base_of (script), plan->plot[i])
-                : draw_on_screen (folder, base_of (script));
+    drawn = *plan->plot[i] ? draw_file (folder, script, plan->plot[i])
+                           : draw_on_screen (folder, script);
   if (!drawn)
-    say ("the data are kept in \"%s\"; draw them later with: "
-         "(cd \"%s\" && gnuplot \"%s\")",
-         data, folder, base_of (script));
+    say_later (folder, script, data);
   else if (!*plan->plot[0])
     {
-      unlink (script);
+      unlink (path);
       unlink (data);
     }
   free (script);
+  free (path);
   free (folder);
   return drawn ? STATUS_DONE : STATUS_FAILED;
 }

@@ -3,6 +3,7 @@
 
 #include "say.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,29 @@ die (enum status status, const char *format, ...)
   say_list (format, list);
   va_end (list);
   exit (status);
+}
+
+void
+say_word (FILE *stream, const char *word)
+{
+  static const char plain[] = "+,-./:=@_%";
+  bool quote = !*word, control = false;
+  for (const char *c = word; *c; c++)
+    {
+      quote |= !isalnum ((unsigned char) *c) && !strchr (plain, *c);
+      control |= iscntrl ((unsigned char) *c) != 0;
+    }
+  fputs (control ? "$'" : quote ? "'" : "", stream);
+  for (const char *c = word; *c; c++)
+    if (control && iscntrl ((unsigned char) *c))
+      fprintf (stream, "\\%03o", (unsigned) (unsigned char) *c);
+    else if (control && (*c == '\'' || *c == '\\'))
+      fprintf (stream, "\\%c", *c);
+    else if (quote && *c == '\'')
+      fputs ("'\\''", stream);
+    else
+      fputc (*c, stream);
+  fputs (control || quote ? "'" : "", stream);
 }
 
 void *
@@ -85,7 +109,8 @@ suggest (const char *typed, const char *(*name) (int i, const void *context),
          const void *context)
 {
   static char text[100];
-  const char *best = NULL, *candidate;
+  const char *candidate;
+  char best[60] = "";
   size_t least = strlen (typed) / 3 + 2;
   for (int i = 0; (candidate = name (i, context)); i++)
     {
@@ -95,11 +120,11 @@ suggest (const char *typed, const char *(*name) (int i, const void *context),
       if (distance < least)
         {
           least = distance;
-          best = candidate;
+          snprintf (best, sizeof best, "%s", candidate);
         }
     }
   text[0] = '\0';
-  if (best)
+  if (*best)
     snprintf (text, sizeof text, " (did you mean \"%s\"?)", best);
   return text;
 }

@@ -7,11 +7,17 @@
 
 #include "experiment.h"
 
+#include <stdio.h>
+
 void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Says it and exits with the status.  */
 _Noreturn void die (enum status status, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
+
+/* Writes a word as a shell reads it back, on one line: what is not plain in
+   single quotes, control characters as in $'\n'.  */
+void say_word (FILE *stream, const char *word);
 
 /* Memory or death.  */
 void *allocate (size_t count, size_t size);

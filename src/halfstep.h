@@ -148,6 +148,7 @@ struct hs_drift
   double base; /* sign of the start value; 0: the errors are absolute */
   double periods;
   double floor;              /* what rounding explains at the end */
+  double sum;                /* of |error| */
   double maximum, at, final; /* of |error|: largest, its time, the last */
   struct hs_drift_block
   {

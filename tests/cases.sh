@@ -334,7 +334,7 @@ do
 done
 kill $!
 wait
-has "$case: planned" "$(cat plan.dat)" ' 3000000000 steps to t = 3000000000 s'
+has "$case: planned" "$(cat plan.dat)" ' steps: 3000000000, to t = 3000000000 s'
 while read -r span step
 do
   refused --span="$span" --step="$step"

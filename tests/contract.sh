@@ -90,7 +90,7 @@ system: pendulum
 parameter: theta0 = 1.5707963267948966 rad
 parameter: L = 1 m
 columns: t[s] theta[rad] omega[rad/s] energy[rad^2/s^2] energy_error error
-step: 0.1 s, 10 steps
+step: 0.1 s, steps: 10
 END
 is 'dat: blocks two blank lines apart' "$(awk '
   /^$/ { blank++; next }
@@ -429,9 +429,9 @@ exact is named twice|run -s harmonic -n 1 -d 1 -i exact,exact
 --s |run --s=harmonic
 -x|run -s harmonic -n 1 -d 1 -x
 --step needs a value|run -s harmonic -n 1 --step
--d needs a value|run -s harmonic -n 1 -d
+--step needs a value|run -s harmonic -n 1 -d
 --system needs a value|run -n 1 -d 1 --system
--s needs a value|run -n 1 -d 1 -s
+--system needs a value|run -n 1 -d 1 -s
 --set needs a value|run -s harmonic -n 1 -d 1 --set
 --output needs a value|run -s harmonic -n 1 -d 1 --output
 --help takes no value|run --help=3

@@ -68,6 +68,7 @@ hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error)
       drift->at = t;
     }
   drift->final = fabs (error);
+  drift->sum += fabs (error);
   drift->seen++;
 }
 
@@ -179,7 +180,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
     return (struct hs_drift_verdict){ HS_GROWTH_DIVERGED, 1, NAN, NAN };
   if (drift->maximum <= drift->floor)
     return (struct hs_drift_verdict){ HS_GROWTH_ROUNDING, 1, 0, 0 };
-  if (n < HS_DRIFT_BLOCKS || (drift->periods > 0 && drift->periods < 1))
+  if (n < HS_DRIFT_BLOCKS || (drift->periods > 0 && drift->periods < 1 - 1e-6))
     return (struct hs_drift_verdict){ HS_GROWTH_BOUNDED, 0, NAN, NAN };
 
   const struct line line = fit (n, x, y);
