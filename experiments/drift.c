@@ -48,9 +48,9 @@ see (void *context, const struct hs_state *state)
 {
   struct watch *w = context;
   struct hs_thin_row out[2];
-  double size;
-  const double energy
-      = w->energy.invariant->value (w->c->par, state->q, state->v, &size);
+  double energy, size;
+  w->energy.invariant->value (1, w->c->par, state->q, state->v, &energy,
+                              &size);
   const double error = hs_conserved_error (&w->energy, energy);
   if (!isfinite (energy) || !isfinite (error))
     return HS_NOT_FINITE;

@@ -37,9 +37,8 @@ conserved_cells (struct watch *w, const struct hs_state *state,
   for (int i = 0; i < w->invariants; i++)
     {
       const struct hs_conserved *c = &w->conserved[i];
-      double size;
-      const double value
-          = c->invariant->value (w->c->par, state->q, state->v, &size);
+      double value, size;
+      c->invariant->value (1, w->c->par, state->q, state->v, &value, &size);
       if (!isfinite (value))
         return NULL;
       if (i == 0)

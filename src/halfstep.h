@@ -72,11 +72,15 @@ bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);
 
-/* A synchronised state of a run: q and v at the same time.  */
+/* A synchronised state of a run, q and v at the same time; of an ensemble that
+   of the trajectories first … first + used - 1, component d of the i-th of
+   them at [d * lanes + i].  */
 struct hs_state
 {
   int64_t step;
   double t;
+  size_t first;
+  int lanes, used; /* 1 in a single run */
   const double *q, *v;
 };
 
@@ -105,6 +109,15 @@ struct hs_report
    last.  A state that is not finite is never shown.  */
 struct hs_report hs_run (const struct hs_case *c, int64_t every,
                          hs_observer *observer, void *context);
+
+/* Many trajectories of one system, from `count' starts: component d of the
+   i-th at q[d * count + i] and v[d * count + i], where the ends replace them.
+   The case's own start is not used.  HS_LANES of them go at a time, the whole
+   way; each is to the bit what hs_run makes of its start, but it does not stop
+   where it ceases to be finite.  `observer' may be NULL.  */
+enum hs_status hs_run_ensemble (const struct hs_case *c, size_t count,
+                                double *q, double *v, int64_t every,
+                                hs_observer *observer, void *context);
 
 /* The distance of two states: the root of the sum of the squares of all
    differences of q and v.  */

@@ -29,6 +29,7 @@ lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
 	src/run.c \
+	src/sine.h \
 	$(MEASURES) \
 	$(INTEGRATORS) \
 	$(SYSTEMS) \

@@ -56,55 +56,90 @@ struct loop
   const struct hs_case *c;
   struct hs_motion motion;
   hs_kernel *advance;
-  size_t size;   /* of motion's rows without s, which lie together at q */
-  double *saved; /* those rows before the last advance */
+  size_t row;     /* numbers in a row: dof * lanes */
+  size_t size;    /* bytes of motion's rows q, v, a, w, which lie together */
+  double *saved;  /* those rows before the last advance */
+  double *starts; /* q and v at the start */
 };
 
 static hs_kernel *
-fastest_advance (const struct hs_case *c)
+fastest_advance (const struct hs_case *c, int lanes)
 {
   if (c->integrator->built_in)
     for (const struct hs_built_in *b = c->integrator->built_in; b->system; b++)
-      if (b->system == c->system)
-        return b->advance;
+      if (b->system == c->system && (lanes == 1 || lanes == HS_LANES))
+        return lanes == 1 ? b->advance : b->advance_block;
   return c->integrator->advance;
 }
 
+/* One allocation for all rows; to be freed at motion.q.  */
 static bool
-loop_start (struct loop *loop, const struct hs_case *c)
+loop_make (struct loop *loop, const struct hs_case *c, int lanes)
 {
-  const size_t dof = c->system->dof, rows = 3 + c->integrator->rows;
-  double *q = calloc (2 * rows + 1, dof * sizeof *q);
+  const size_t row = c->system->dof * (size_t) lanes;
+  const size_t rows = 3 + c->integrator->rows;
+  double *q = calloc (2 * rows + 3, row * sizeof *q);
   if (!q)
     return false;
   *loop = (struct loop){
     .c = c,
     .motion = { .system = c->system,
                 .par = c->par,
-                .lanes = 1,
+                .lanes = lanes,
                 .t0 = c->grid.t0,
                 .h = c->grid.h,
                 .q = q,
-                .v = q + dof,
-                .a = q + 2 * dof,
-                .w = q + 3 * dof,
-                .s = q + 2 * rows * dof },
-    .advance = fastest_advance (c),
-    .size = rows * dof * sizeof *q,
-    .saved = q + rows * dof,
+                .v = q + row,
+                .a = q + 2 * row,
+                .w = q + 3 * row,
+                .s = q + 2 * rows * row },
+    .advance = fastest_advance (c, lanes),
+    .row = row,
+    .size = rows * row * sizeof *q,
+    .saved = q + rows * row,
+    .starts = q + (2 * rows + 1) * row,
   };
-  hs_case_start (c, loop->motion.q, loop->motion.v);
   return true;
 }
 
+/* A lane that stops being finite is the observer's affair in an ensemble; a
+   single run ends there.  */
 static bool
-is_finite (const struct loop *loop)
+is_finite (const struct loop *loop, const double *q, const double *v)
 {
-  const struct hs_motion *m = &loop->motion;
-  for (size_t d = 0; d < m->system->dof; d++)
-    if (!isfinite (m->q[d]) || !isfinite (m->v[d]))
+  for (size_t d = 0; loop->motion.lanes == 1 && d < loop->row; d++)
+    if (!isfinite (q[d]) || !isfinite (v[d]))
       return false;
   return true;
+}
+
+/* The exact solution in an integrator's place, lane by lane.  */
+static void
+jump (struct loop *loop)
+{
+  const size_t dof = loop->c->system->dof;
+  const struct hs_grid *grid = &loop->c->grid;
+  const size_t lanes = (size_t) loop->motion.lanes;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  for (size_t i = 0; i < lanes; i++)
+    {
+      struct hs_case c = *loop->c;
+      for (size_t d = 0; d < dof; d++)
+        {
+          q[d] = loop->starts[d * lanes + i];
+          v[d] = loop->starts[loop->row + d * lanes + i];
+        }
+      if (lanes == 1)
+        hs_case_exact (&c, hs_grid_time (grid, loop->motion.step), q, v);
+      else
+        c.system->flow (c.par, grid->t0,
+                        hs_grid_time (grid, loop->motion.step), q, v);
+      for (size_t d = 0; d < dof; d++)
+        {
+          loop->motion.q[d * lanes + i] = q[d];
+          loop->motion.v[d * lanes + i] = v[d];
+        }
+    }
 }
 
 static void
@@ -115,8 +150,7 @@ step (struct loop *loop, int64_t n)
     loop->advance (m, n);
   m->step += n;
   if (!loop->advance)
-    hs_case_exact (loop->c, hs_grid_time (&loop->c->grid, m->step), m->q,
-                   m->v);
+    jump (loop);
 }
 
 /* Advances n steps; on a failure goes back and ends at the first step whose
@@ -127,10 +161,10 @@ advance (struct loop *loop, int64_t n)
   struct hs_motion *m = &loop->motion;
   memcpy (loop->saved, m->q, loop->size);
   step (loop, n);
-  if (is_finite (loop))
+  if (is_finite (loop, m->q, m->v))
     return true;
   memcpy (m->q, loop->saved, loop->size);
-  for (m->step -= n; n && is_finite (loop); n--)
+  for (m->step -= n; n && is_finite (loop, m->q, m->v); n--)
     step (loop, 1);
   return false;
 }
@@ -145,25 +179,29 @@ synchronised (struct loop *loop)
       loop->c->integrator->synchronise (m, 0);
       v = m->s;
     }
-  return (struct hs_state){ m->step, hs_grid_time (&loop->c->grid, m->step),
-                            m->q, v };
+  return (struct hs_state){ .step = m->step,
+                            .t = hs_grid_time (&loop->c->grid, m->step),
+                            .lanes = m->lanes,
+                            .used = m->lanes,
+                            .q = m->q,
+                            .v = v };
 }
 
+/* From the start that stands in the rows q and v.  `first' and `used' say
+   which trajectories of an ensemble these are.  */
 static enum hs_status
-loop_run (struct loop *loop, int64_t every, hs_observer *observer,
-          void *context)
+loop_run (struct loop *loop, size_t first, int used, int64_t every,
+          hs_observer *observer, void *context)
 {
   const int64_t last = loop->c->grid.steps;
   struct hs_motion *m = &loop->motion;
-  struct hs_state state = synchronised (loop);
-  if (!is_finite (loop))
-    return HS_NOT_FINITE;
-  enum hs_status status = observer (context, &state);
-  if (loop->c->integrator->begin)
-    loop->c->integrator->begin (m, 0);
-  while (status == HS_DONE && m->step < last)
+  enum hs_status status = HS_DONE;
+
+  memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
+  m->step = 0;
+  for (int64_t wanted = 0;;
+       wanted = last - wanted < every ? last : wanted + every)
     {
-      const int64_t wanted = last - m->step < every ? last : m->step + every;
       for (int64_t n; (n = wanted - m->step) > 0;)
         {
           if (!advance (loop, n < LONGEST ? n : LONGEST))
@@ -171,13 +209,18 @@ loop_run (struct loop *loop, int64_t every, hs_observer *observer,
           if (n > LONGEST && loop->c->tick)
             loop->c->tick (context, m->step);
         }
-      state = synchronised (loop);
-      for (size_t d = 0; d < m->system->dof; d++)
-        if (!isfinite (state.v[d]))
-          return HS_NOT_FINITE;
-      status = observer (context, &state);
+      struct hs_state state = synchronised (loop);
+      state.first = first;
+      state.used = used;
+      if (!is_finite (loop, state.q, state.v))
+        return HS_NOT_FINITE;
+      if (observer)
+        status = observer (context, &state);
+      if (status != HS_DONE || wanted == last)
+        return status;
+      if (wanted == 0 && loop->c->integrator->begin)
+        loop->c->integrator->begin (m, 0);
     }
-  return status;
 }
 
 struct hs_report
@@ -185,9 +228,11 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
         void *context)
 {
   struct loop loop;
-  if (!loop_start (&loop, c))
+  if (!loop_make (&loop, c, 1))
     return (struct hs_report){ .status = HS_NO_MEMORY };
-  const enum hs_status status = loop_run (&loop, every, observer, context);
+  hs_case_start (c, loop.motion.q, loop.motion.v);
+  const enum hs_status status
+      = loop_run (&loop, 0, 1, every, observer, context);
   const int64_t k = loop.motion.step;
   free (loop.motion.q);
   return (struct hs_report){
@@ -197,4 +242,39 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
     .evaluations = c->integrator->start_evaluations
                    + k * (int64_t) c->integrator->evaluations,
   };
+}
+
+enum hs_status
+hs_run_ensemble (const struct hs_case *c, size_t count, double *q, double *v,
+                 int64_t every, hs_observer *observer, void *context)
+{
+  const size_t dof = c->system->dof;
+  enum hs_status status = HS_DONE;
+  struct loop loop;
+  if (!loop_make (&loop, c, HS_LANES))
+    return HS_NO_MEMORY;
+  for (size_t first = 0; first < count && status == HS_DONE; first += HS_LANES)
+    {
+      const size_t left = count - first;
+      const size_t used = left < HS_LANES ? left : HS_LANES;
+      for (size_t d = 0; d < dof; d++)
+        for (size_t i = 0; i < HS_LANES; i++)
+          {
+            /* Lanes without a trajectory go along with the last.  */
+            const size_t from = d * count + first + (i < used ? i : used - 1);
+            loop.motion.q[d * HS_LANES + i] = q[from];
+            loop.motion.v[d * HS_LANES + i] = v[from];
+          }
+      status = loop_run (&loop, first, (int) used, every, observer, context);
+      const struct hs_state end = synchronised (&loop);
+      for (size_t d = 0; d < dof; d++)
+        {
+          memcpy (q + d * count + first, end.q + d * HS_LANES,
+                  used * sizeof *q);
+          memcpy (v + d * count + first, end.v + d * HS_LANES,
+                  used * sizeof *v);
+        }
+    }
+  free (loop.motion.q);
+  return status;
 }

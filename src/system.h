@@ -45,10 +45,10 @@ struct hs_invariant
 {
   const char *name; /* NULL ends a table */
   const char *unit;
-  /* Its value at (q, v), one lane.  *size is the sum of the absolute values
-     of its terms: rounding acts on that scale, however small their sum is.  */
-  double (*value) (const double *par, const double *q, const double *v,
-                   double *size);
+  /* Its value in every lane.  `size' is the sum of the absolute values of its
+     terms: rounding acts on that scale, however small their sum is.  */
+  void (*value) (int lanes, const double *par, const double *q,
+                 const double *v, double *value, double *size);
 };
 
 /* Degrees of freedom of any system, at most.  */

@@ -300,9 +300,9 @@ static enum hs_status
 see_momentum (void *context, const struct hs_state *state)
 {
   struct extremes *e = context;
-  double size;
-  const double value = hs_system_find ("orbit")->invariants[1].value (
-      NULL, state->q, state->v, &size);
+  double value, size;
+  hs_system_find ("orbit")->invariants[1].value (1, NULL, state->q, state->v,
+                                                 &value, &size);
   e->low = fmin (e->low, value);
   e->high = fmax (e->high, value);
   return HS_DONE;
@@ -434,6 +434,115 @@ START_TEST (not_finite)
 }
 END_TEST
 
+/* Every lane of an ensemble is the single run from its start, to the bit, with
+   the force built in or through the pointer; 150 trajectories are two blocks
+   and a part of one.  The starts lie along two turns of the motion.  */
+enum
+{
+  MANY = 150
+};
+
+static void
+make_starts (const struct bench *b, double *q, double *v)
+{
+  const size_t dof = b->c.system->dof;
+  for (size_t i = 0; i < MANY; i++)
+    {
+      double x[MOST];
+      memcpy (x, b->start, sizeof x);
+      b->c.system->flow (b->par, 2, 2 + 0.07 * (double) i, x, x + dof);
+      for (size_t d = 0; d < dof; d++)
+        {
+          q[d * MANY + i] = x[d];
+          v[d * MANY + i] = x[dof + d];
+        }
+    }
+}
+
+START_TEST (every_lane)
+{
+  struct bench b;
+  double starts[2][2 * MANY], q[2 * MANY], v[2 * MANY];
+  bench_make (&b, system_of (_i), integrator_of (_i), 2, 0.05, 100);
+  const size_t dof = b.c.system->dof;
+  const struct hs_system copy = *b.c.system, *own = b.c.system;
+  make_starts (&b, starts[0], starts[1]);
+  for (int through_pointer = 0; through_pointer < 2; through_pointer++)
+    {
+      memcpy (q, starts[0], sizeof q);
+      memcpy (v, starts[1], sizeof v);
+      b.c.system = through_pointer ? &copy : own;
+      ck_assert_int_eq (hs_run_ensemble (&b.c, MANY, q, v, 100, NULL, NULL),
+                        HS_DONE);
+      b.c.system = own;
+      for (size_t i = 0; i < MANY; i++)
+        {
+          for (size_t d = 0; d < dof; d++)
+            {
+              b.start[d] = starts[0][d * MANY + i];
+              b.start[dof + d] = starts[1][d * MANY + i];
+            }
+          const struct last end = last_state (&b.c, 100);
+          for (size_t d = 0; d < dof; d++)
+            {
+              ck_assert_mem_eq (&q[d * MANY + i], &end.x[d], sizeof *q);
+              ck_assert_mem_eq (&v[d * MANY + i], &end.x[dof + d], sizeof *v);
+            }
+        }
+    }
+}
+END_TEST
+
+/* What an observer sees of an ensemble: every block from start to end.  */
+struct seen
+{
+  int rows, trajectories;
+  int64_t last;
+};
+
+static enum hs_status
+count_rows (void *context, const struct hs_state *state)
+{
+  struct seen *seen = context;
+  ck_assert_int_eq (state->lanes, HS_LANES);
+  ck_assert_uint_eq (state->first % HS_LANES, 0);
+  ck_assert_double_eq (state->t, 2 + 0.05 * (double) state->step);
+  if (state->step == 0)
+    seen->trajectories += state->used;
+  seen->rows++;
+  seen->last = state->step;
+  return HS_DONE;
+}
+
+START_TEST (ensemble_observed)
+{
+  struct bench b;
+  struct seen seen = { 0 };
+  double q[MANY], v[MANY];
+  bench_make (&b, hs_system_find ("pendulum"), named ("leapfrog"), 2, 0.05,
+              100);
+  make_starts (&b, q, v);
+  hs_run_ensemble (&b.c, MANY, q, v, 30, count_rows, &seen);
+  ck_assert_int_eq (seen.trajectories, MANY);
+  ck_assert_int_eq (seen.rows, 3 * 5); /* 0, 30, 60, 90, 100 */
+  ck_assert_int_eq (seen.last, 100);
+}
+END_TEST
+
+/* A lane that overflows leaves the others alone.  */
+START_TEST (ensemble_not_finite)
+{
+  struct bench b;
+  double q[2] = { 1, 1e307 }, v[2] = { 0, 1e307 };
+  bench_make (&b, hs_system_find ("harmonic"), named ("euler"), 0, 1, 20);
+  b.start[0] = 1;
+  b.start[1] = 0;
+  ck_assert_int_eq (hs_run_ensemble (&b.c, 2, q, v, 1, NULL, NULL), HS_DONE);
+  ck_assert_double_eq (q[0], last_state (&b.c, 20).x[0]);
+  ck_assert (!isfinite (q[1]));
+}
+END_TEST
+
 static enum hs_status
 stop_at_once (void *context, const struct hs_state *state)
 {
@@ -465,6 +574,9 @@ main (void)
   tcase_add_loop_test (cases, every_symplectic, 0, pairs);
   tcase_add_loop_test (cases, every_reversible, 0, pairs);
   tcase_add_loop_test (cases, every_kernel, 0, pairs);
+  tcase_add_loop_test (cases, every_lane, 0, pairs);
+  tcase_add_test (cases, ensemble_observed);
+  tcase_add_test (cases, ensemble_not_finite);
   tcase_add_loop_test (cases, every_evaluations, 0, all);
   tcase_add_loop_test (cases, every_stability, 0, all);
   tcase_add_loop_test (cases, every_angular_momentum, 0, all);

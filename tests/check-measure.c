@@ -130,11 +130,12 @@ END_TEST
 
 static double invariant_value, invariant_size;
 
-static double
-invariant (const double *par, const double *q, const double *v, double *size)
+static void
+invariant (int lanes, const double *par, const double *q, const double *v,
+           double *value, double *size)
 {
   *size = invariant_size;
-  return invariant_value;
+  *value = invariant_value;
 }
 
 static struct hs_conserved

@@ -149,10 +149,10 @@ static const struct
 
 START_TEST (invariant_values)
 {
-  double size;
+  double value, size;
   const struct hs_system *s = hs_system_find (values[_i].system);
-  const double value = s->invariants[values[_i].invariant].value (
-      values[_i].par, values[_i].q, values[_i].v, &size);
+  s->invariants[values[_i].invariant].value (1, values[_i].par, values[_i].q,
+                                             values[_i].v, &value, &size);
   ck_assert_double_eq_tol (value, values[_i].value, 1e-14);
   ck_assert_double_eq_tol (size, values[_i].size, 1e-14);
 }

@@ -20,8 +20,8 @@ struct hs_conserved
 hs_conserved_start (const struct hs_invariant *invariant, const double *par,
                     const double *q, const double *v)
 {
-  double size;
-  const double start = invariant->value (par, q, v, &size);
+  double start, size;
+  invariant->value (1, par, q, v, &start, &size);
   /* Each term carries a few roundings of half an epsilon of the size.  */
   return (struct hs_conserved){ invariant, start, size,
                                 fabs (start) <= 8 * DBL_EPSILON * size };

@@ -12,11 +12,15 @@
 
 #include <math.h>
 
-static double
-energy (const double *par, const double *q, const double *v, double *size)
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
 {
-  const double w = par[HARMONIC_OMEGA] * q[0];
-  return *size = 0.5 * (v[0] * v[0] + w * w);
+  LANES (i, lanes)
+  {
+    const double w = par[HARMONIC_OMEGA] * q[i];
+    value[i] = size[i] = 0.5 * (v[i] * v[i] + w * w);
+  }
 }
 
 static void

@@ -175,22 +175,30 @@ start (const double *par, double *q, double *v)
   exact (par, 0, q, v);
 }
 
-static double
-energy (const double *par, const double *q, const double *v, double *size)
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
 {
-  const double kinetic = 0.5 * (v[0] * v[0] + v[1] * v[1]);
-  const double potential = par[ORBIT_MU] / sqrt (q[0] * q[0] + q[1] * q[1]);
-  *size = kinetic + potential;
-  return kinetic - potential;
+  LANES (i, lanes)
+  {
+    const double *x = q, *y = q + lanes, *vx = v, *vy = v + lanes;
+    const double kinetic = 0.5 * (vx[i] * vx[i] + vy[i] * vy[i]);
+    const double potential = par[ORBIT_MU] / sqrt (x[i] * x[i] + y[i] * y[i]);
+    size[i] = kinetic + potential;
+    value[i] = kinetic - potential;
+  }
 }
 
-static double
-angular_momentum (const double *par, const double *q, const double *v,
-                  double *size)
+static void
+angular_momentum (int lanes, const double *par, const double *q,
+                  const double *v, double *value, double *size)
 {
-  const double plus = q[0] * v[1], minus = q[1] * v[0];
-  *size = fabs (plus) + fabs (minus);
-  return plus - minus;
+  LANES (i, lanes)
+  {
+    const double plus = q[i] * v[lanes + i], minus = q[lanes + i] * v[i];
+    size[i] = fabs (plus) + fabs (minus);
+    value[i] = plus - minus;
+  }
 }
 
 static double

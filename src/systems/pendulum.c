@@ -157,12 +157,15 @@ period (const double *par, const double *q, const double *v)
   return (c.k <= 1 ? 4 / c.w : 2 / (c.k * c.w)) * complete (c.mc);
 }
 
-static double
-energy (const double *par, const double *q, const double *v, double *size)
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
 {
-  const double s = sin (q[0] / 2);
-  return *size
-         = 0.5 * v[0] * v[0] + 2 * (par[PENDULUM_G] / par[PENDULUM_L]) * s * s;
+  const double k = par[PENDULUM_G] / par[PENDULUM_L];
+  LANES (i, lanes) value[i] = q[i] / 2;
+  hs_sines (lanes, value, value);
+  LANES (i, lanes)
+  value[i] = size[i] = 0.5 * v[i] * v[i] + 2 * k * value[i] * value[i];
 }
 
 static void
