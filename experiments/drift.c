@@ -3,7 +3,7 @@
    only what is written is thinned.  */
 
 #include "case.h"
-#include "decimal.h"
+#include "jobs.h"
 #include "options.h"
 #include "output.h"
 #include "pictures.h"
@@ -17,53 +17,56 @@
 static const char *const growth_names[]
     = { "rounding", "bounded", "linear", "exponential", "diverged" };
 
+/* One integrator's run: what is found, kept until all are done.  */
 struct watch
 {
-  const struct hs_case *c;
-  struct output *output; /* NULL: only the summary is wanted */
+  struct hs_case c;
   struct hs_conserved energy;
+  struct hs_report end;
   struct hs_drift drift;
   struct hs_thin thin;
-  double final; /* with its sign */
-  struct hs_thin_row last;
-  int64_t written; /* the last step written */
+  double final;            /* with its sign */
+  struct hs_thin_row last; /* with energy and the largest error so far */
+  struct hs_thin_row *row; /* what is to be written */
+  int rows;
 };
 
 static void
-write_rows (struct watch *w, int n, const struct hs_thin_row *rows)
+keep (struct watch *w, int n, const struct hs_thin_row *rows)
 {
-  for (int i = 0; i < n && w->output; i++)
-    {
-      output_row (w->output,
-                  (const union cell[]){ { .real = rows[i].t },
-                                        { .real = rows[i].with[0] },
-                                        { .real = rows[i].value },
-                                        { .real = rows[i].with[1] } });
-      w->written = rows[i].step;
-    }
+  for (int i = 0; i < n; i++)
+    w->row[w->rows++] = rows[i];
 }
 
+/* Mean energy and error, and the largest error, of the trajectories seen.  */
 static enum hs_status
 see (void *context, const struct hs_state *state)
 {
   struct watch *w = context;
   struct hs_thin_row out[2];
-  double energy, size;
-  w->energy.invariant->value (1, w->c->par, state->q, state->v, &energy,
-                              &size);
-  const double error = hs_conserved_error (&w->energy, energy);
-  if (!isfinite (energy) || !isfinite (error))
-    return HS_NOT_FINITE;
-  hs_drift_add (&w->drift, state->step, state->t, error);
-  w->final = error;
+  double energy[HS_LANES], size[HS_LANES];
+  double mean_energy = 0, mean = 0, largest = 0;
+  w->energy.invariant->value (state->lanes, w->c.par, state->q, state->v,
+                              energy, size);
+  for (int i = 0; i < state->used; i++)
+    {
+      const double error = hs_conserved_error (&w->energy, energy[i]);
+      if (!isfinite (energy[i]) || !isfinite (error))
+        {
+          w->end.step = state->step;
+          w->end.t = state->t;
+          return HS_NOT_FINITE;
+        }
+      mean_energy += energy[i] / state->used;
+      mean += error / state->used;
+      largest = fmax (largest, fabs (error));
+    }
+  hs_drift_add (&w->drift, state->step, state->t, mean, largest);
+  w->final = mean;
   w->last = (struct hs_thin_row){
-    state->step, state->t, error, { energy, w->drift.maximum }
+    state->step, state->t, mean, { mean_energy, w->drift.maximum }
   };
-  const int n = hs_thin_add (&w->thin, &w->last, out);
-  write_rows (w, n, out);
-  if (n)
-    progress (w->c->integrator->name,
-              (double) state->step / (double) w->c->grid.steps);
+  keep (w, hs_thin_add (&w->thin, &w->last, out), out);
   return HS_DONE;
 }
 
@@ -82,7 +85,7 @@ warn (const struct watch *w, enum hs_growth growth)
     say (
         "warning: %s: the energy error was %.3g at t = %.6g, on average %.3g, "
         "and ends at %.3g: the step is too large",
-        w->c->integrator->name, most, w->drift.at, mean, w->final);
+        w->c.integrator->name, most, w->drift.at, mean, w->final);
 }
 
 static void
@@ -114,16 +117,16 @@ write_summary (struct output *output, const struct watch *w,
                const struct hs_drift_verdict *v)
 {
   output_row (output,
-              (const union cell[]){ { .text = w->c->system->name },
-                                    { .text = w->c->integrator->name },
+              (const union cell[]){ { .text = w->c.system->name },
+                                    { .text = w->c.integrator->name },
                                     { .real = w->drift.maximum },
                                     { .real = w->final },
                                     { .text = growth_names[v->growth] },
                                     { .real = v->confidence },
                                     { .real = v->rate },
                                     { .real = v->rate_error },
-                                    { .real = w->c->grid.h },
-                                    { .count = w->c->grid.steps } });
+                                    { .real = w->c.grid.h },
+                                    { .count = w->c.grid.steps } });
 }
 
 /* 100 periods in 1000 steps each, unless told otherwise.  */
@@ -142,70 +145,147 @@ set_defaults (struct plan *plan)
     plan->steps = 100000;
 }
 
-static enum status
-drift (const struct plan *plan, struct watch *watch, struct output *output)
+/* From starts spread along one period, as an ensemble.  */
+static enum hs_status
+run_phases (const struct hs_case *c, int phases, struct watch *w)
 {
-  struct hs_case c = *watch->c;
-  struct hs_thin_row out[2];
-  watch->c = &c;
-  case_warn (&c);
-  const double periods = fabs (c.grid.end - c.grid.t0) / hs_case_period (&c);
-  hs_drift_start (&watch->drift, c.grid.steps, periods, &watch->energy);
-  hs_thin_start (&watch->thin, c.grid.steps, plan->rows);
-  const struct hs_report end = hs_run (&c, 1, see, watch);
-  write_rows (watch, hs_thin_end (&watch->thin, out), out);
-  if (watch->written < watch->last.step)
-    write_rows (watch, 1, &watch->last);
-  const enum status status = case_end (&c, &end);
-  const struct hs_drift_verdict verdict
-      = hs_drift_decide (&watch->drift, status == STATUS_DONE);
-  warn (watch, verdict.growth);
-  if (plan->summary)
-    write_summary (output, watch, &verdict);
+  const size_t dof = c->system->dof, count = (size_t) phases;
+  const double period = hs_case_period (c);
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  double *starts = calloc (2 * dof * count, sizeof *starts);
+  if (!starts)
+    return HS_NO_MEMORY;
+  for (size_t i = 0; i < count; i++)
+    {
+      hs_case_exact (c, c->grid.t0 + period * (double) i / phases, q, v);
+      for (size_t d = 0; d < dof; d++)
+        {
+          starts[d * count + i] = q[d];
+          starts[(dof + d) * count + i] = v[d];
+        }
+    }
+  const enum hs_status status
+      = hs_run_ensemble (c, count, starts, starts + dof * count, 1, see, w);
+  free (starts);
   return status;
+}
+
+struct study
+{
+  const struct plan *plan;
+  struct watch *watch; /* one an integrator */
+};
+
+static void
+drift (void *context, int i)
+{
+  const struct study *study = context;
+  struct watch *w = &study->watch[i];
+  const struct plan *plan = study->plan;
+  struct hs_thin_row out[2];
+  const double periods
+      = fabs (w->c.grid.end - w->c.grid.t0) / hs_case_period (&w->c);
+  hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);
+  hs_thin_start (&w->thin, w->c.grid.steps, plan->rows);
+  if (plan->phases > 1)
+    w->end.status = run_phases (&w->c, (int) plan->phases, w);
+  else
+    w->end = hs_run (&w->c, 1, see, w);
+  keep (w, hs_thin_end (&w->thin, out), out);
+  if (w->rows && w->row[w->rows - 1].step < w->last.step)
+    keep (w, 1, &w->last);
+}
+
+/* Says and writes what one run gave.  */
+static enum status
+report (const struct plan *plan, const struct watch *w, struct output *output)
+{
+  const enum status status = case_end (&w->c, &w->end);
+  const struct hs_drift_verdict verdict
+      = hs_drift_decide (&w->drift, status == STATUS_DONE);
+  warn (w, verdict.growth);
+  if (plan->summary)
+    {
+      write_summary (output, w, &verdict);
+      return status;
+    }
+  output_block (output, w->c.integrator->name, NULL);
+  for (int k = 0; k < w->rows; k++)
+    output_row (output, (const union cell[]){ { .real = w->row[k].t },
+                                              { .real = w->row[k].with[0] },
+                                              { .real = w->row[k].value },
+                                              { .real = w->row[k].with[1] } });
+  return status;
+}
+
+static void
+check (const struct plan *plan)
+{
+  if (!(plan->system->traits & HS_CONSERVATIVE))
+    die (STATUS_BAD_INPUT,
+         "--system=%s: it conserves no energy, so drift has nothing to show",
+         plan->system->name);
+  if (plan->summary && plan->plots)
+    die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
+  if (plan->phases > HS_LANES)
+    die (STATUS_BAD_INPUT, "--phases=%lld: must be from 1 to %d in drift",
+         (long long) plan->phases, HS_LANES);
+  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  if (plan->phases > 1 && (!c.system->flow || !isfinite (hs_case_period (&c))))
+    die (STATUS_BAD_INPUT, "--phases=%lld: the motion has no period",
+         (long long) plan->phases);
 }
 
 static enum status
 run (const struct plan *given)
 {
   struct plan plan = *given;
-  const struct hs_system *system = plan.system;
   struct table table = { 0 };
   struct notes notes = { 0 };
   struct hs_conserved energy;
+  struct study study = { .plan = &plan };
   enum status status = STATUS_DONE;
+  int n = 0;
 
-  if (!(system->traits & HS_CONSERVATIVE))
-    die (STATUS_BAD_INPUT,
-         "--system=%s: it conserves no energy, so drift has nothing to show",
-         system->name);
-  if (plan.summary && plan.plots)
-    die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
+  check (&plan);
   set_defaults (&plan);
   const struct hs_grid grid = options_grid (&plan);
-  struct hs_case c = case_of (&plan, NULL, grid);
+  const struct hs_case c = case_of (&plan, NULL, grid);
   notes_of_grid (&notes, &plan, &grid);
   case_conserved (&c, 1, &energy, &notes);
+  if (plan.phases > 1)
+    notes_add (&notes,
+               "energy and energy_error: mean over %d starts along a period, "
+               "max_energy_error: the largest of all",
+               (int) plan.phases);
 
-  make_table (plan.summary, system, &table);
+  make_table (plan.summary, plan.system, &table);
   struct output *output = output_open (&plan, &table, notes.line);
-  for (int i = 0; plan.integrators[i]; i++)
+  while (plan.integrators[n])
+    n++;
+  study.watch = allocate ((size_t) n, sizeof *study.watch);
+  for (int i = 0; i < n; i++)
     {
-      struct watch watch = { .c = &c,
-                             .output = plan.summary ? NULL : output,
-                             .energy = energy };
-      c.integrator = plan.integrators[i];
-      if (!plan.summary)
-        output_block (output, c.integrator->name, NULL);
-      status = worse (status, drift (&plan, &watch, output));
+      struct watch *w = &study.watch[i];
+      *w = (struct watch){ .c = c, .energy = energy };
+      w->c.integrator = plan.integrators[i];
+      w->row = allocate (2 * (size_t) plan.rows + 3, sizeof *w->row);
+      case_warn (&w->c);
     }
-  output_close (output);
+  jobs_run (&plan, "drift", n, drift, &study);
+  for (int i = 0; i < n; i++)
+    {
+      status = worse (status, report (&plan, &study.watch[i], output));
+      free (study.watch[i].row);
+    }
+  free (study.watch);
   progress_end ();
+  output_close (output);
   if (plan.plots)
     {
       char title[100];
       snprintf (title, sizeof title, "%s: energy error, h = %.6g s",
-                system->title, grid.h);
+                plan.system->title, grid.h);
       status = worse (status, plot_draw (&plan, title));
     }
   return status;
@@ -216,7 +296,8 @@ const struct experiment drift_experiment = {
   .title = "Measure the energy error over a run, and how it grows",
   .example = "halfstep drift --system=orbit --step=0.01 --span=200 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
-             | OPTIONS_ROWS | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_ROWS | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY
+             | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_drift,
 };

@@ -51,7 +51,8 @@ struct plan
   const struct hs_integrator **integrators; /* ends with NULL */
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span;
-  int64_t steps, every, rows, min_steps, max_steps, phases; /* 0: not given */
+  int64_t steps, every, rows, min_steps, max_steps, phases,
+      jobs; /* 0: not given */
   bool summary;
 
   enum format format;

@@ -16,6 +16,7 @@ halfstep_SOURCES = \
 	experiments/experiment.h \
 	experiments/file.c experiments/file.h \
 	experiments/halfstep.c \
+	experiments/jobs.c experiments/jobs.h \
 	experiments/number.c experiments/number.h \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
@@ -24,6 +25,7 @@ halfstep_SOURCES = \
 	$(EXPERIMENTS)
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
+halfstep_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
 halfstep_LDADD = libhalfstep.la
 
 $(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h

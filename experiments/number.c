@@ -83,7 +83,7 @@ number_read (const char *text, const char *unit, struct number *number)
 }
 
 const char *
-count_read (const char *text, int64_t least, int64_t *count)
+count_read (const char *text, int64_t least, int64_t most, int64_t *count)
 {
   static char why[80];
   struct number number;
@@ -94,10 +94,12 @@ count_read (const char *text, int64_t least, int64_t *count)
     return "not a whole number";
   /* As a double 2^53 + 1 would pass.  */
   const long double exact = strtold (text, NULL);
-  if (exact < (long double) least || exact > HS_MOST_STEPS)
+  if (exact < (long double) least
+      || exact > (long double) (most ? most : HS_MOST_STEPS))
     {
-      snprintf (why, sizeof why, "not from %lld to 2^53 = 9007199254740992",
-                (long long) least);
+      snprintf (
+          why, sizeof why, "must be from %lld to %s%lld", (long long) least,
+          most ? "" : "2^53 = ", (long long) (most ? most : HS_MOST_STEPS));
       return why;
     }
   *count = (int64_t) number.value;

@@ -11,7 +11,8 @@
 const char *number_read (const char *text, const char *unit,
                          struct number *number);
 
-/* Reads a whole number from `least` to 2^53; 1e6 is one.  */
-const char *count_read (const char *text, int64_t least, int64_t *count);
+/* Reads a whole number from `least' to `most', 0: 2^53; 1e6 is one.  */
+const char *count_read (const char *text, int64_t least, int64_t most,
+                        int64_t *count);
 
 #endif

@@ -39,51 +39,53 @@ static const struct option_spec
   const char *value; /* for the help; NULL: none; in brackets: may be left  */
   unsigned set;
   reader *read;
-  size_t place;  /* in struct plan */
-  int64_t least; /* of a count */
+  size_t place;        /* in struct plan */
+  int64_t least, most; /* of a count; most 0: 2^53 */
   const char *help;
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
-  { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0,
+  { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
     "the system: what moves (required)" },
-  { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM, read_set, 0, 0,
+  { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM, read_set, 0, 0, 0,
     "a parameter of the system; may be repeated; angles take 90deg" },
-  { "start", 0, "Q,...,V,...", OPTIONS_SYSTEM, read_start, 0, 0,
+  { "start", 0, "Q,...,V,...", OPTIONS_SYSTEM, read_start, 0, 0, 0,
     "the start state, instead of that of the parameters" },
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
-    0, "the integrators: how it is stepped; or all" },
-  { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0,
+    0, 0, "the integrators: how it is stepped; or all" },
+  { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0, 0,
     "the step; negative: backwards" },
-  { "steps", 'n', "N", OPTIONS_STEP, read_count, PLACE (steps), 1,
+  { "steps", 'n', "N", OPTIONS_STEP, read_count, PLACE (steps), 1, 0,
     "the number of steps" },
-  { "span", 't', "T", OPTIONS_SPAN, read_number, PLACE (span), 0,
+  { "span", 't', "T", OPTIONS_SPAN, read_number, PLACE (span), 0, 0,
     "the time from the start to the end" },
-  { "t0", 0, "T0", OPTIONS_STEP, read_number, PLACE (t0), 0,
+  { "t0", 0, "T0", OPTIONS_STEP, read_number, PLACE (t0), 0, 0,
     "the time at the start (0)" },
-  { "every", 'e', "K", OPTIONS_EVERY, read_count, PLACE (every), 1,
+  { "every", 'e', "K", OPTIONS_EVERY, read_count, PLACE (every), 1, 0,
     "write every K-th step (1), and the last" },
-  { "rows", 'r', "K", OPTIONS_ROWS, read_count, PLACE (rows), 1,
+  { "rows", 'r', "K", OPTIONS_ROWS, read_count, PLACE (rows), 1, 1000000,
     "least and greatest of K stretches of the run are written (500)" },
-  { "min-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (min_steps), 1,
+  { "min-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (min_steps), 1, 0,
     "steps in the span, coarsest (16)" },
-  { "max-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (max_steps), 1,
+  { "max-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (max_steps), 1, 0,
     "steps in the span, finest, reached by doubling (65536, or more "
     "where needed)" },
-  { "phases", 0, "N", OPTIONS_ORDER, read_count, PLACE (phases), 1,
-    "starts along one period over which errors are averaged (8)" },
-  { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0,
+  { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
+    "starts along one period to average over (order 32, drift 1)" },
+  { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
+    "threads (as many as there are processors); the data stay the same" },
+  { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
     "one line an integrator instead of the series" },
-  { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0,
+  { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
     "dat (for gnuplot), csv or json" },
-  { "output", 'o', "FILE", OPTIONS_FORMAT, read_text, PLACE (output), 0,
+  { "output", 'o', "FILE", OPTIONS_FORMAT, read_text, PLACE (output), 0, 0,
     "write the data to FILE instead of standard output" },
-  { "plot", 'P', "[FILE]", OPTIONS_PLOT, read_plot, 0, 0,
+  { "plot", 'P', "[FILE]", OPTIONS_PLOT, read_plot, 0, 0, 0,
     "draw: to FILE.png, .svg or .pdf, its data and script beside it; "
     "without FILE on the screen" },
-  { "title", 'T', "TEXT", OPTIONS_PLOT, read_text, PLACE (title), 0,
+  { "title", 'T', "TEXT", OPTIONS_PLOT, read_text, PLACE (title), 0, 0,
     "the picture's title" },
-  { "help", 'h', NULL, ~0u, read_help, 0, 0, "show this help" },
-  { "version", 'V', NULL, ~0u, read_version, 0, 0, "show the version" },
+  { "help", 'h', NULL, ~0u, read_help, 0, 0, 0, "show this help" },
+  { "version", 'V', NULL, ~0u, read_version, 0, 0, 0, "show the version" },
 };
 enum
 {
@@ -226,7 +228,8 @@ read_step (struct reading *r)
 static void
 read_count (struct reading *r)
 {
-  const char *wrong = count_read (r->text, r->spec->least, place (r));
+  const char *wrong
+      = count_read (r->text, r->spec->least, r->spec->most, place (r));
   if (wrong)
     bad_value (r, wrong);
 }

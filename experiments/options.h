@@ -16,11 +16,13 @@ enum option_set
   OPTIONS_SPAN = 1 << 3,
   OPTIONS_EVERY = 1 << 4,
   OPTIONS_ROWS = 1 << 5,
-  OPTIONS_ORDER = 1 << 6, /* min-steps, max-steps, phases */
+  OPTIONS_ORDER = 1 << 6, /* min-steps, max-steps */
   OPTIONS_SUMMARY = 1 << 7,
   OPTIONS_FORMAT = 1 << 8, /* format, output */
   OPTIONS_PLOT = 1 << 9,   /* plot, title */
   OPTIONS_OPERAND = 1 << 10,
+  OPTIONS_JOBS = 1 << 11,
+  OPTIONS_PHASES = 1 << 12,
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

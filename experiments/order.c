@@ -3,6 +3,7 @@
 
 #include "case.h"
 #include "decimal.h"
+#include "jobs.h"
 #include "options.h"
 #include "output.h"
 #include "pictures.h"
@@ -51,31 +52,79 @@ make_table (bool summary, struct table *table)
   table_add (table, KIND_COUNT, NULL, "evaluations");
 }
 
-/* Doubles the steps up to the most, or, where that was not given, on until
-   there are points enough.  */
-static void
-measure (const struct plan *plan, const struct hs_case *c, double span,
-         struct hs_convergence *convergence)
+/* All integrators' errors: the standard numbers of steps first, then, where
+   the most was not given, on until there are points enough.  */
+enum
 {
-  enum
+  STANDARD = 1 << 16,
+  LONGEST = 1 << 21
+};
+
+struct study
+{
+  const struct plan *plan;
+  struct hs_case c;
+  double span;
+  int integrators;
+  struct hs_convergence *convergence; /* one an integrator */
+  struct task
   {
-    STANDARD = 1 << 16,
-    LONGEST = 1 << 21
-  };
-  const int64_t most = plan->max_steps ? plan->max_steps : LONGEST;
-  convergence->points = 0;
-  for (int64_t n = plan->min_steps;
-       n <= most && convergence->points < HS_ORDER_MOST; n *= 2)
+    int integrator, point;
+    int64_t steps;
+  } * task;
+};
+
+static void
+measure (void *context, int i)
+{
+  const struct study *study = context;
+  const struct task *task = &study->task[i];
+  struct hs_case c = study->c;
+  c.integrator = study->plan->integrators[task->integrator];
+  if (!hs_convergence_measure (
+          &c, study->span, task->steps, (int) study->plan->phases,
+          &study->convergence[task->integrator].point[task->point]))
+    die (STATUS_FAILED, "out of memory");
+}
+
+/* Measures the points `from' to `to' of the integrators that want them, the
+   longest first, and decides anew.  False: none wanted any.  */
+static bool
+extend (struct study *study, int from, int to)
+{
+  int tasks = 0;
+  for (int point = to - 1; point >= from; point--)
+    for (int i = 0; i < study->integrators; i++)
+      if (from == 0 || study->convergence[i].used < HS_ORDER_WINDOW)
+        study->task[tasks++]
+            = (struct task){ i, point, study->plan->min_steps << point };
+  jobs_run (study->plan, "order", tasks, measure, study);
+  for (int k = 0; k < tasks; k++)
     {
-      progress (c->integrator->name, (double) n / (double) (2 * most));
-      if (!hs_convergence_measure (c, span, n, (int) plan->phases,
-                                   &convergence->point[convergence->points++]))
-        die (STATUS_FAILED, "out of memory");
-      hs_convergence_decide (convergence, c->integrator->order);
-      if (!plan->max_steps && n >= STANDARD
-          && convergence->used >= HS_ORDER_WINDOW)
-        break;
+      const int i = study->task[k].integrator;
+      study->convergence[i].points = to;
+      hs_convergence_decide (&study->convergence[i],
+                             study->plan->integrators[i]->order);
     }
+  return tasks > 0;
+}
+
+static void
+measure_all (struct study *study)
+{
+  const struct plan *plan = study->plan;
+  const int64_t most = plan->max_steps ? plan->max_steps : STANDARD;
+  int points = 1;
+  while (points < HS_ORDER_MOST && plan->min_steps << points <= most)
+    points++;
+  study->task = allocate ((size_t) (study->integrators * HS_ORDER_MOST),
+                          sizeof *study->task);
+  extend (study, 0, points);
+  while (!plan->max_steps && points < HS_ORDER_MOST
+         && plan->min_steps << points <= LONGEST
+         && extend (study, points, points + 1))
+    points++;
+  free (study->task);
 }
 
 static void
@@ -125,15 +174,12 @@ check (struct plan *plan, double span)
   if (span == 0)
     die (STATUS_BAD_INPUT, "--span=0: in no time no error is made");
   plan->min_steps = plan->min_steps ? plan->min_steps : 16;
-  plan->phases = plan->phases ? plan->phases : 8;
+  plan->phases = plan->phases ? plan->phases : 32;
   if (plan->max_steps && plan->max_steps / 8 < plan->min_steps)
     die (STATUS_BAD_INPUT,
          "--max-steps=%lld: must be at least 8 times "
          "--min-steps=%lld, for three pairs of steps",
          (long long) plan->max_steps, (long long) plan->min_steps);
-  if (plan->phases > 10000)
-    die (STATUS_BAD_INPUT, "--phases=%lld: must be from 1 to 10000",
-         (long long) plan->phases);
 }
 
 static enum status
@@ -155,11 +201,16 @@ run (const struct plan *given)
             (int) plan.phases, length);
   struct output *output
       = output_open (&plan, &table, (const char *const[]){ note, NULL });
-  for (int i = 0; plan.integrators[i]; i++)
+  struct study study = { .plan = &plan, .c = c, .span = span };
+  while (plan.integrators[study.integrators])
+    study.integrators++;
+  study.convergence
+      = allocate ((size_t) study.integrators, sizeof *study.convergence);
+  measure_all (&study);
+  for (int i = 0; i < study.integrators; i++)
     {
-      struct hs_convergence convergence;
+      const struct hs_convergence convergence = study.convergence[i];
       c.integrator = plan.integrators[i];
-      measure (&plan, &c, span, &convergence);
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
                 convergence.order, c.integrator->order,
@@ -172,6 +223,7 @@ run (const struct plan *given)
           write_series (output, &convergence);
         }
     }
+  free (study.convergence);
   output_close (output);
   progress_end ();
   if (!plan.plots)
@@ -186,7 +238,8 @@ const struct experiment order_experiment = {
   .title = "Measure the order of accuracy: error against step",
   .example = "halfstep order --system=harmonic --summary",
   .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_SPAN | OPTIONS_ORDER
-             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
+             | OPTIONS_PLOT,
   .run = run,
   .picture = picture_order,
 };

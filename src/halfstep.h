@@ -181,8 +181,9 @@ struct hs_drift_verdict
    periods of the motion; 0: that is not known.  */
 void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
                      const struct hs_conserved *conserved);
+/* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
-                   double error);
+                   double error, double largest);
 struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
                                          bool finite);
 

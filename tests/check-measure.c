@@ -169,6 +169,12 @@ enum
   STEPS = 15999
 };
 
+static void
+add (struct hs_drift *drift, int k, double t, double error)
+{
+  hs_drift_add (drift, k, t, error, fabs (error));
+}
+
 /* Takes a series through the whole run: series (k / STEPS, k).  */
 static struct hs_drift
 taken (double (*series) (double s, int k, double p), double p)
@@ -177,8 +183,7 @@ taken (double (*series) (double s, int k, double p), double p)
   struct hs_drift drift;
   hs_drift_start (&drift, STEPS, 0, &c);
   for (int k = 0; k <= STEPS; k++)
-    hs_drift_add (&drift, k, 10.0 * k / STEPS,
-                  series ((double) k / STEPS, k, p));
+    add (&drift, k, 10.0 * k / STEPS, series ((double) k / STEPS, k, p));
   return drift;
 }
 
@@ -329,7 +334,7 @@ START_TEST (drift_of_few_steps)
   struct hs_drift drift;
   hs_drift_start (&drift, 5, 0, &c);
   for (int k = 0; k <= 5; k++)
-    hs_drift_add (&drift, k, k, k);
+    add (&drift, k, k, k);
   const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
   ck_assert_double_eq (verdict.confidence, 0);
   ck_assert_double_eq (drift.maximum, 5);
@@ -349,9 +354,9 @@ START_TEST (drift_floor)
       struct hs_drift drift;
       hs_drift_start (&drift, 3, 0, &c);
       for (int k = 0; k <= 3; k++)
-        hs_drift_add (&drift, k, k,
-                      4 * DBL_EPSILON * 2 * 10 / unit
-                          * (k ? above ? 1.0005 : 0.9995 : 0));
+        add (&drift, k, k,
+             4 * DBL_EPSILON * 2 * 10 / unit
+                 * (k ? above ? 1.0005 : 0.9995 : 0));
       const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
       ck_assert_int_eq (verdict.growth,
                         above ? HS_GROWTH_BOUNDED : HS_GROWTH_ROUNDING);
@@ -368,7 +373,7 @@ START_TEST (drift_of_an_escape)
   struct hs_drift drift;
   hs_drift_start (&drift, STEPS, 0, &c);
   for (int k = 0; k <= STEPS; k++)
-    hs_drift_add (&drift, k, k, k < 100 ? 0.01 * k : 1 + 0.01 * sin (k));
+    add (&drift, k, k, k < 100 ? 0.01 * k : 1 + 0.01 * sin (k));
   ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_LINEAR);
 }
 END_TEST

@@ -22,28 +22,45 @@ enum
   TIMES = 8
 };
 
-/* Error vectors (q then v) at the times of one run.  */
-struct errors
+/* The runs of one number of steps: start 2 p is phase p, 2 p + 1 its twin.  */
+struct study
 {
-  const struct hs_case *c;
-  double *reference, *error; /* 2 dof each time */
-  int seen;
+  struct hs_case c;
+  int64_t between;           /* steps from one time to the next */
+  size_t dof, count;         /* of starts */
+  size_t first;              /* start of a single run */
+  double *q, *v;             /* the starts, then the ends: [d * count + i] */
+  double *error, *reference; /* [(time * 2 dof + component) * count + i] */
 };
 
+/* Notes the error vectors of a state, q then v, against the exact motion.  */
 static enum hs_status
-note_error (void *context, const struct hs_state *state)
+note_errors (void *context, const struct hs_state *state)
 {
-  struct errors *e = context;
-  const size_t dof = e->c->system->dof;
+  struct study *s = context;
+  const size_t dof = s->dof, lanes = (size_t) state->lanes;
+  const size_t time = (size_t) (state->step / s->between - 1);
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
   if (state->step == 0)
     return HS_DONE;
-  double *q = e->reference + 2 * dof * e->seen, *v = q + dof;
-  double *error = e->error + 2 * dof * e->seen++;
-  hs_case_exact (e->c, state->t, q, v);
-  for (size_t d = 0; d < dof; d++)
+  for (size_t lane = 0; lane < (size_t) state->used; lane++)
     {
-      error[d] = state->q[d] - q[d];
-      error[dof + d] = state->v[d] - v[d];
+      const size_t i = s->first + state->first + lane;
+      for (size_t d = 0; d < dof; d++)
+        {
+          q[d] = s->q[d * s->count + i];
+          v[d] = s->v[d * s->count + i];
+        }
+      s->c.system->flow (s->c.par, s->c.grid.t0, state->t, q, v);
+      for (size_t d = 0; d < dof; d++)
+        {
+          const size_t at = (time * 2 * dof + d) * s->count + i;
+          const size_t to = at + dof * s->count;
+          s->reference[at] = q[d];
+          s->reference[to] = v[d];
+          s->error[at] = state->q[d * lanes + lane] - q[d];
+          s->error[to] = state->v[d * lanes + lane] - v[d];
+        }
     }
   return HS_DONE;
 }
@@ -58,95 +75,132 @@ times_of (int64_t steps)
   return times;
 }
 
-struct sums
-{
-  double error, noise, size; /* of squares */
-};
-
-/* Adds the squares of components first … first + dof - 1 of each time.  */
+/* The exact state at `phase' after the case's start.  */
 static void
-add_squares (struct sums *sums, size_t dof, size_t first, int times,
-             const struct errors *e, const struct errors *twin)
+start_at (const struct study *s, double phase, double *q, double *v)
 {
-  for (int j = 0; j < times; j++)
-    for (size_t i = 2 * dof * j + first; i < 2 * dof * j + first + dof; i++)
-      {
-        const double difference = e->error[i] - twin->error[i];
-        sums->error += e->error[i] * e->error[i];
-        sums->noise += difference * difference / 2;
-        sums->size += e->reference[i] * e->reference[i];
-      }
+  hs_case_exact (&s->c, s->c.grid.t0 + phase, q, v);
 }
 
-/* Runs from the state that the exact motion reaches at time `phase`.  */
+/* Where the force knows no time, all starts go as one ensemble.  */
 static bool
-run_from (struct hs_case c, double phase, double *start, int64_t every,
-          struct errors *e)
+run_together (struct study *s, const double *phase)
 {
-  const size_t dof = c.system->dof;
-  hs_case_exact (&c, c.grid.t0 + phase, start, start + dof);
-  c.q0 = start;
-  c.v0 = start + dof;
-  e->c = &c;
-  e->seen = 0;
-  if (c.system->traits & HS_TIME_DEPENDENT)
+  double *starts = malloc (2 * s->dof * s->count * sizeof *starts);
+  if (!starts)
+    return false;
+  double *q = starts, *v = starts + s->dof * s->count;
+  for (size_t i = 0; i < s->count; i++)
     {
-      c.grid.t0 += phase;
-      c.grid.end += phase;
+      double x[HS_MOST_DOF], u[HS_MOST_DOF];
+      start_at (s, phase[i], x, u);
+      for (size_t d = 0; d < s->dof; d++)
+        {
+          s->q[d * s->count + i] = q[d * s->count + i] = x[d];
+          s->v[d * s->count + i] = v[d * s->count + i] = u[d];
+        }
     }
-  return hs_run (&c, every, note_error, e).status == HS_DONE;
+  const enum hs_status status
+      = hs_run_ensemble (&s->c, s->count, q, v, s->between, note_errors, s);
+  free (starts);
+  return status == HS_DONE;
 }
 
-static double
-relative (double sum, double size)
+/* Else each starts at its own time.  */
+static bool
+run_one_by_one (struct study *s, const double *phase)
 {
-  return size > 0 ? sum / size : sum;
+  const struct hs_grid grid = s->c.grid;
+  const double *q0 = s->c.q0, *v0 = s->c.v0;
+  struct hs_report end = { .status = HS_DONE };
+  for (size_t i = 0; i < s->count && end.status != HS_NO_MEMORY; i++)
+    {
+      double x[HS_MOST_DOF], u[HS_MOST_DOF];
+      start_at (s, phase[i], x, u);
+      for (size_t d = 0; d < s->dof; d++)
+        {
+          s->q[d * s->count + i] = x[d];
+          s->v[d * s->count + i] = u[d];
+        }
+      s->first = i;
+      s->c.q0 = x;
+      s->c.v0 = u;
+      s->c.grid.t0 = grid.t0 + phase[i];
+      s->c.grid.end = grid.end + phase[i];
+      end = hs_run (&s->c, s->between, note_errors, s);
+      s->c.q0 = q0;
+      s->c.v0 = v0;
+      s->c.grid = grid;
+    }
+  return end.status != HS_NO_MEMORY;
+}
+
+/* Mean squares of the error, of its rounding and of the motion itself over
+   components first … first + dof - 1.  */
+static void
+add_relative (const struct study *s, int times, size_t first, double *error,
+              double *noise)
+{
+  double e2 = 0, n2 = 0, size = 0;
+  for (size_t j = 0; j < (size_t) times; j++)
+    for (size_t d = first; d < first + s->dof; d++)
+      for (size_t i = 0; i < s->count; i += 2)
+        {
+          const size_t at = (j * 2 * s->dof + d) * s->count + i;
+          const double difference = s->error[at] - s->error[at + 1];
+          e2 += s->error[at] * s->error[at];
+          n2 += difference * difference / 2;
+          size += s->reference[at] * s->reference[at];
+        }
+  *error += (size > 0 ? e2 / size : e2) / 2;
+  *noise += (size > 0 ? n2 / size : n2) / 2;
 }
 
 bool
 hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
                         int phases, struct hs_convergence_point *point)
 {
-  const size_t dof = c->system->dof;
+  const size_t dof = c->system->dof, count = 2 * (size_t) phases;
   const int times = times_of (steps);
+  const size_t table = (size_t) times * 2 * dof * count;
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);
-  struct hs_case run = *c;
-  struct sums q = { 0 }, v = { 0 };
-  bool finite = true;
-  double *memory = calloc ((size_t) (4 * times + 1) * 2 * dof, sizeof *memory);
+  double error = 0, noise = 0;
+  double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
   if (!memory)
     return false;
-  double *start = memory + (size_t) (4 * times) * 2 * dof;
-  struct errors one
-      = { .reference = memory, .error = memory + 2 * dof * times },
-      twin = { .reference = memory + 4 * dof * times,
-               .error = memory + 6 * dof * times };
+  struct study s = { .c = *c,
+                     .between = steps / times,
+                     .dof = dof,
+                     .count = count,
+                     .error = memory,
+                     .reference = memory + table,
+                     .q = memory + 2 * table,
+                     .v = memory + 2 * table + dof * count };
+  double *phase = memory + 2 * table + 2 * dof * count;
 
-  run.grid.h = span / (double) steps;
-  run.grid.steps = steps;
-  run.grid.end = run.grid.t0 + span;
-  for (int i = 0; i < phases && finite; i++)
+  s.c.grid.h = span / (double) steps;
+  s.c.grid.steps = steps;
+  s.c.grid.end = s.c.grid.t0 + span;
+  for (int i = 0; i < phases; i++)
     {
-      const double phase = turn * i / phases;
-      finite = run_from (run, phase, start, steps / times, &one)
-               && run_from (run, phase + turn * 0x1p-30, start, steps / times,
-                            &twin);
-      add_squares (&q, dof, 0, times, &one, &twin);
-      add_squares (&v, dof, dof, times, &one, &twin);
+      phase[2 * i] = turn * i / phases;
+      phase[2 * i + 1] = phase[2 * i] + turn * 0x1p-30;
     }
+  const bool done = c->system->traits & HS_TIME_DEPENDENT
+                        ? run_one_by_one (&s, phase)
+                        : run_together (&s, phase);
+  add_relative (&s, times, 0, &error, &noise);
+  add_relative (&s, times, dof, &error, &noise);
   free (memory);
 
   *point = (struct hs_convergence_point){
     .steps = steps,
     .evaluations
     = c->integrator->start_evaluations + steps * c->integrator->evaluations,
-    .h = run.grid.h,
-    .error = finite ? sqrt (
-                 (relative (q.error, q.size) + relative (v.error, v.size)) / 2)
-                    : INFINITY,
-    .noise
-    = sqrt ((relative (q.noise, q.size) + relative (v.noise, v.size)) / 2),
+    .h = s.c.grid.h,
+    .error = isfinite (error) ? sqrt (error) : INFINITY,
+    .noise = sqrt (noise),
   };
-  return true;
+  return done;
 }

@@ -46,7 +46,8 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 }
 
 void
-hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error)
+hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error,
+              double largest)
 {
   const double width = ((double) drift->steps + 1) / HS_DRIFT_BLOCKS;
   const double place = ((double) step + 0.5) / width;
@@ -62,9 +63,9 @@ hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error)
   b->low = fmin (b->low, error);
   b->high = fmax (b->high, error);
 
-  if (fabs (error) > drift->maximum)
+  if (largest > drift->maximum)
     {
-      drift->maximum = fabs (error);
+      drift->maximum = largest;
       drift->at = t;
     }
   drift->final = fabs (error);
