@@ -47,6 +47,8 @@ done <<END
 -n4 -e9|0 1
 -n1|0 0.25
 --t0=2 -n2|2 2.25 2.5
+-d0.1 -t0.3 -e9|0 0.3
+-d-0.1 -t-0.7 -e9|0 -0.7
 END
 for integrator in $integrators exact
 do
@@ -349,6 +351,9 @@ done <<'END'
 --step=0:|run -s harmonic --step=0 -n 1
 --step=-0:|run -s harmonic --step=-0 -n 1
 --step=0e5:|run -s harmonic --step=0e5 -n 1
+too large|run -s harmonic --step=1e400 -n 1
+too small|run -s harmonic --step=1e-400 -n 1
+the decimal sign is a point|run -s harmonic --step=0,1 -n 1
 --step|run -s harmonic -n 1
 --steps or --span|run -s harmonic -d 1
 not both|run -s harmonic -d 1 -n 1 -t 1

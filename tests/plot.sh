@@ -124,6 +124,13 @@ is 'a picture in a folder: and the data asked for' "$(halfstep $wave -f csv | cm
 status 'a picture and csv on standard output' 0 halfstep $wave --plot=x.svg -f csv
 is 'a picture and csv: only data' "$(halfstep $wave -f csv | cmp - "$work/out")" ''
 
+fresh
+mkdir folder && ln -s folder/target.svg x.svg
+status 'a picture behind a symbolic link' 0 halfstep $wave --plot=x.svg
+ok 'a picture behind a symbolic link: the link stays' test -h x.svg
+ok 'a picture behind a symbolic link: is drawn' magic folder/target.svg
+rm -rf x.svg folder
+
 # On the screen, without a display.
 for options in "$wave" 'drift -s orbit -d 0.05 -n 1000' 'order -s driven --max-steps=128'
 do
