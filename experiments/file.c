@@ -81,7 +81,7 @@ name_beside (const char *name, int tries)
 }
 
 static char *
-create_beside (const char *name, int *fd)
+create_beside (const char *name, mode_t mode, int *fd)
 {
   for (int tries = 0;; tries++)
     {
@@ -92,13 +92,28 @@ create_beside (const char *name, int *fd)
       if (slot == MOST)
         die (STATUS_FAILED, "too many files at once");
       temporaries[slot] = text;
-      *fd = open (text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      *fd = open (text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
       if (*fd != -1)
         return text;
       forget (text);
       if (errno != EEXIST || tries == 100)
         die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
     }
+}
+
+/* The path from the root.  */
+static char *
+absolute (char *path)
+{
+  char *folder = *path == '/' ? NULL : getcwd (NULL, 0);
+  if (!folder)
+    return path;
+  const size_t size = strlen (folder) + strlen (path) + 2;
+  char *text = allocate (size, 1);
+  snprintf (text, size, "%s/%s", folder, path);
+  free (folder);
+  free (path);
+  return text;
 }
 
 /* Where a name leads, through links, also through one that leads nowhere yet:
@@ -117,7 +132,7 @@ resolved (const char *name)
     {
       const ssize_t length = readlink (path, link, sizeof link - 1);
       if (length < 0)
-        return path;
+        return absolute (path);
       if (links == MOST_LINKS)
         die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (ELOOP));
       link[length] = '\0';
@@ -157,10 +172,11 @@ file_open (const char *name)
       return file;
     }
   file.target = resolved (name);
-  if (mode && access (file.target, W_OK) != 0)
+  const bool exists = access (file.target, F_OK) == 0;
+  if (exists && access (file.target, W_OK) != 0)
     die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
-  file.temporary = create_beside (file.target, &fd);
-  if (mode)
+  file.temporary = create_beside (file.target, exists ? 0600 : 0666, &fd);
+  if (exists)
     (void) !fchmod (fd, mode);
   file.stream = fdopen (fd, "w");
   if (!file.stream)
@@ -203,7 +219,9 @@ file_temporary (const char *name)
   int fd;
   if (is_special (name, &mode))
     die (STATUS_FAILED, "cannot write \"%s\": it is no regular file", name);
-  char *temporary = create_beside (name, &fd);
+  char *target = resolved (name);
+  char *temporary = create_beside (target, 0666, &fd);
+  free (target);
   close (fd);
   return temporary;
 }
@@ -211,7 +229,9 @@ file_temporary (const char *name)
 void
 file_keep (char *temporary, const char *name)
 {
-  if (rename (temporary, name) != 0)
+  char *target = resolved (name);
+  if (rename (temporary, target) != 0)
     die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
+  free (target);
   forget (temporary);
 }

@@ -26,7 +26,8 @@ void file_check (struct file *file);
 /* Completes it.  */
 void file_close (struct file *file);
 
-/* A temporary beside `name`, which file_keep moves there.  */
+/* An empty temporary beside where `name' leads, as an absolute path; file_keep
+   moves it there.  */
 char *file_temporary (const char *name);
 void file_keep (char *temporary, const char *name);
 

@@ -11,6 +11,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -197,6 +198,8 @@ run_gnuplot (const char *folder, const char *setting, const char *script,
   setenv ("LC_ALL", "C.UTF-8", true);
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_addchdir_np (&actions, folder);
+  posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
+                                    O_RDONLY, 0);
   const int error
       = posix_spawnp (&child, "gnuplot", &actions, NULL, arguments, environ);
   posix_spawn_file_actions_destroy (&actions);
@@ -240,7 +243,7 @@ draw_file (const char *folder, const char *script, const char *name)
   FILE *stream = open_memstream (&setting, &size);
   if (!stream)
     die (STATUS_FAILED, "out of memory");
-  file_write (stream, "picture", temporary);
+  string_write (stream, "picture", "", temporary);
   if (fclose (stream) != 0)
     die (STATUS_FAILED, "out of memory");
   const bool drawn = run_gnuplot (folder, setting, script, false);
