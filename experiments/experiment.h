@@ -51,9 +51,10 @@ struct plan
   const struct hs_integrator **integrators; /* ends with NULL */
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span;
-  int64_t steps, every, rows, min_steps, max_steps, phases,
-      jobs; /* 0: not given */
-  bool summary;
+  int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
+      points, cells; /* 0: not given */
+  double range[2];   /* of the amplitude, if `ranged' */
+  bool ranged, summary;
 
   enum format format;
   bool format_given;

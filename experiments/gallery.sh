@@ -16,6 +16,15 @@ has_energy () {
     >/dev/null 2>&1
 }
 
+# One coordinate: its plane with the velocity can be drawn.
+has_plane () {
+  "$program" phase --system="$system" --summary >/dev/null 2>&1
+}
+
 draw run --integrator=all,exact --step=0.05 --steps=600
 draw order
-if has_energy; then draw drift --step=0.01 --span=100; fi
+if has_energy; then
+  draw drift --step=0.01 --span=100
+  draw map
+fi
+if has_plane; then draw phase --step=0.4 --span=8; fi

@@ -23,14 +23,14 @@ struct reading
   const char *text;  /* the value as typed; NULL: none */
   const char **sets; /* the --set and the --start, for when the system is */
   int set_count;     /* known */
-  const char *start;
+  const char *start, *range;
 };
 
 typedef void reader (struct reading *r);
 
 static reader read_system, read_integrators, read_set, read_start, read_number,
     read_step, read_count, read_flag, read_text, read_format, read_plot,
-    read_help, read_version;
+    read_range, read_help, read_version;
 
 static const struct option_spec
 {
@@ -71,6 +71,14 @@ static const struct option_spec
     "where needed)" },
   { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
     "starts along one period to average over (order 32, drift 1)" },
+  { "times", 0, "N", OPTIONS_PHASE, read_count, PLACE (times), 1, 1000,
+    "times at which the shape is shown, beside the start (4)" },
+  { "points", 0, "N", OPTIONS_PHASE, read_count, PLACE (points), 16, 1000000,
+    "corners of the shape (4096)" },
+  { "range", 0, "A,B", OPTIONS_MAP, read_range, 0, 0, 0,
+    "the amplitudes, from A to B (the system's own range)" },
+  { "cells", 0, "N", OPTIONS_MAP, read_count, PLACE (cells), 2, 512,
+    "steps and amplitudes: N of each (128)" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
@@ -200,6 +208,12 @@ static void
 read_set (struct reading *r)
 {
   r->sets[r->set_count++] = r->text;
+}
+
+static void
+read_range (struct reading *r)
+{
+  r->range = r->text;
 }
 
 static void
@@ -444,6 +458,32 @@ apply_start (struct plan *plan, const char *text)
   free (copy);
 }
 
+/* Two numbers in the unit of the parameter that sets the amplitude; whether
+   they will do is the experiment's affair.  */
+static void
+apply_range (struct plan *plan, const char *text)
+{
+  const struct hs_parameter *p = plan->system->parameters;
+  const char *comma = strchr (text, ','), *name = plan->system->amplitude.name;
+  char first[60];
+  while (name && p->name && strcmp (p->name, name) != 0)
+    p++;
+  snprintf (first, sizeof first, "%.*s", comma ? (int) (comma - text) : 0,
+            text);
+  const char *const words[] = { first, comma ? comma + 1 : "" };
+  for (int i = 0; i < 2; i++)
+    {
+      struct number number;
+      const char *wrong = number_read (words[i], name ? p->unit : "", &number);
+      if (wrong)
+        die (STATUS_BAD_INPUT,
+             "--range=%s: must be two numbers, A,B: \"%s\" is %s", text,
+             words[i], wrong);
+      plan->range[i] = number.value;
+    }
+  plan->ranged = true;
+}
+
 static const char *
 spec_name (int i, const void *context)
 {
@@ -542,6 +582,8 @@ options_read (struct plan *plan, int argc, char **argv)
         apply_set (plan, r.sets[i]);
       if (r.start)
         apply_start (plan, r.start);
+      if (r.range)
+        apply_range (plan, r.range);
     }
   if (set & OPTIONS_INTEGRATOR && !plan->integrators)
     {

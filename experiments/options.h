@@ -23,6 +23,8 @@ enum option_set
   OPTIONS_OPERAND = 1 << 10,
   OPTIONS_JOBS = 1 << 11,
   OPTIONS_PHASES = 1 << 12,
+  OPTIONS_PHASE = 1 << 13, /* times, points */
+  OPTIONS_MAP = 1 << 14,   /* range, cells */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

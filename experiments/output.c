@@ -286,6 +286,14 @@ row_write (struct sink *sink, const struct output *output,
   fwrite (line, 1, (size_t) (text - line), sink->file.stream);
 }
 
+void
+output_gap (struct output *output)
+{
+  for (int i = 0; i < output->sinks; i++)
+    if (output->sink[i].format == FORMAT_DAT)
+      fputc ('\n', output->sink[i].file.stream);
+}
+
 static double
 now (void)
 {

@@ -48,6 +48,8 @@ struct output *output_open (const struct plan *plan, const struct table *table,
 void output_block (struct output *output, const char *name, const char *note);
 /* One cell a column, without that of the block.  */
 void output_row (struct output *output, const union cell *cells);
+/* Parts a block: gnuplot begins a new curve, or row of a map.  */
+void output_gap (struct output *output);
 /* Completes the files.  */
 void output_close (struct output *output);
 

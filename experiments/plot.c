@@ -5,6 +5,7 @@
 
 #include "plot.h"
 
+#include "decimal.h"
 #include "file.h"
 #include "pictures.h"
 #include "say.h"
@@ -147,6 +148,21 @@ order_word (int i, const struct plan *plan)
   return text;
 }
 
+/* The largest stable step; 0: none is known.  */
+static const char *
+limit_word (int i, const struct plan *plan)
+{
+  static char text[DECIMAL_SIZE];
+  if (!plan->integrators[i])
+    return NULL;
+  decimal_write (plan->system->frequency
+                     ? plan->integrators[i]->stability
+                           / plan->system->frequency (plan->par)
+                     : 0,
+                 text);
+  return text;
+}
+
 static const char *
 every_word (int i, const struct plan *plan)
 {
@@ -174,7 +190,15 @@ script_write (const struct plan *plan, const char *script, const char *title)
   list_write (stream, "units", unit_word, plan);
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);
+  list_write (stream, "limits", limit_word, plan);
   list_write (stream, "every_integrator", every_word, plan);
+  for (const struct hs_parameter *p = plan->system->parameters; p->name; p++)
+    if (plan->system->amplitude.name
+        && strcmp (p->name, plan->system->amplitude.name) == 0)
+      {
+        string_write (stream, "parameter", "", p->name);
+        string_write (stream, "parameter_unit", "", p->unit);
+      }
   fputs (picture_style, stream);
   fputs (plan->experiment->picture, stream);
   file_close (&file);

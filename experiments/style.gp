@@ -12,7 +12,7 @@ if (ending eq 'png') {
   set terminal pngcairo enhanced size 1280,800 font 'sans,15' linewidth 1.4
 }
 if (ending eq 'svg') {
-  set terminal svg enhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
+  set terminal svg standalone enhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
 }
 if (ending eq 'pdf') {
   set terminal pdfcairo enhanced size 25cm,15.6cm font 'sans,13' linewidth 1.6

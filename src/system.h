@@ -57,6 +57,14 @@ enum
   HS_MOST_DOF = 256
 };
 
+/* The parameter that says how far the motion goes, and the values of it worth
+   a look.  The force does not depend on it, only the start does.  */
+struct hs_amplitude
+{
+  const char *name; /* NULL: there is none */
+  double from, to;
+};
+
 struct hs_system
 {
   const char *name, *title, *equation, *reference;
@@ -65,7 +73,8 @@ struct hs_system
   const char *const *units;   /* 2 dof units */
   const struct hs_parameter *parameters; /* ends with a NULL name */
   const struct hs_invariant *invariants; /* ends with a NULL name */
-  unsigned traits;                       /* of enum hs_system_trait */
+  struct hs_amplitude amplitude;
+  unsigned traits; /* of enum hs_system_trait */
 
   /* The start state that the parameters describe, at t = 0.  */
   void (*start) (const double *par, double *q, double *v);

@@ -83,6 +83,7 @@ const struct hs_system harmonic_system = {
   .units = (const char *const[]){ "m", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
+  .amplitude = { "x0", 0.1, 2 },
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = harmonic_acceleration,

@@ -234,6 +234,7 @@ const struct hs_system orbit_system = {
   .units = (const char *const[]){ "a", "a", "a/s", "a/s" },
   .parameters = parameters,
   .invariants = invariants,
+  .amplitude = { "e", 0, 0.9 },
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = orbit_acceleration,

@@ -213,6 +213,7 @@ const struct hs_system pendulum_system = {
   .units = (const char *const[]){ "rad", "rad/s" },
   .parameters = parameters,
   .invariants = invariants,
+  .amplitude = { "theta0", 0.05, 3.1 },
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = pendulum_acceleration,
