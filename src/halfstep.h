@@ -246,7 +246,7 @@ struct hs_convergence
   } point[HS_ORDER_MOST];
   int used;      /* points in the window */
   double order;  /* fitted over the window; NaN if it holds no three pairs  */
-  double spread; /* largest distance of a local order in it from that */
+  double spread; /* largest distance of a local order in it from the fit */
   enum hs_verdict verdict;
 };
 

@@ -89,7 +89,8 @@ struct hs_integrator
   HS_INLINE void name (HS_ARGUMENTS)
 
 #define TIME(k) (t0 + h * (double) (k))
-#define ACCELERATION(t) acceleration (lanes, par, t, q, v, a)
+#define ACCELERATION(t) ACCELERATION_AT (t, q, v)
+#define ACCELERATION_AT(t, x, u) acceleration (lanes, par, t, x, u, a)
 
 /* Every component of a row.  Only the lanes may become vectors: packing the
    components of a single trajectory makes it slower.  */

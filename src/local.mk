@@ -15,6 +15,7 @@ INTEGRATORS += src/integrators/semi-implicit-euler.c
 INTEGRATORS += src/integrators/stormer-verlet.c
 INTEGRATORS += src/integrators/velocity-verlet.c
 INTEGRATORS += src/integrators/leapfrog.c
+INTEGRATORS += src/integrators/rk4.c
 
 MEASURES = \
 	src/measure/convergence.c \

@@ -2,20 +2,22 @@
 /* The order of an integrator from its errors at halved steps.
 
    With error = C h^p (1 + c h + …), two steps give the local order
-   log(e1/e2)/log(h1/h2).  A point tells something about p only if
+   log(e1/e2)/log(h1/h2), which nears p as h shrinks.  A point tells something
+   about p only if
 
-   - its error is below 5 %: the term left out is about as large relative to
-     the leading one as the error itself, and bends the local order by less
-     than 0.05 (1 - 1/2)/ln 2 = 0.04 for p = 1, 0.05 (1 - 1/4)/ln 2 = 0.06 for
-     p = 2;
+   - its error is below 5 %: beyond, the terms left out are no longer small
+     beside the leading one;
    - its rounding is below 1/30 of the error: added as squares, the two bend
      the local order by less than log2(1 + 1/900)/2 = 0.001.
 
-   The order is the slope of a straight line in the logarithms through the
-   finest of those points, five at most and four (three pairs) at least.  It
-   is confirmed if it is within 0.1 of the integer claimed, on either side:
-   twice the bend that the first rule allows.  If a local order is further
-   than that from the line, nothing is said.  */
+   log e = log C + p log h + c h is fitted by least squares to the finest of
+   those points, five at most and four (three pairs) at least.  So the term
+   after the leading one is taken into account, and what is left bends p by
+   less than its own square: at an error of 5 %, where c h is about as large,
+   by 0.05^2 (1 - 1/4)/ln 2 = 0.003 and by ten times that where c is several
+   times 1.  The order is confirmed if it is within 0.1 of the integer claimed,
+   on either side.  If a local order is further than that from the fitted
+   curve's, the points follow no such law, and nothing is said.  */
 
 #include "halfstep.h"
 
@@ -64,22 +66,46 @@ window (struct hs_convergence *c)
   return first;
 }
 
-static double
-slope (int n, const struct hs_convergence_point *p)
+/* log e = … + p log h + c h.  */
+struct law
 {
-  double mx = 0, my = 0, xx = 0, xy = 0;
+  double p, c;
+};
+
+static struct law
+fit (int n, const struct hs_convergence_point *point)
+{
+  double mx = 0, my = 0, mz = 0;
+  double xx = 0, xy = 0, xz = 0, yz = 0, zz = 0;
   for (int i = 0; i < n; i++)
     {
-      mx += log (fabs (p[i].h)) / n;
-      my += log (p[i].error) / n;
+      mx += log (fabs (point[i].h)) / n;
+      my += log (point[i].error) / n;
+      mz += fabs (point[i].h) / n;
     }
   for (int i = 0; i < n; i++)
     {
-      const double x = log (fabs (p[i].h)) - mx;
+      const double x = log (fabs (point[i].h)) - mx;
+      const double y = log (point[i].error) - my;
+      const double z = fabs (point[i].h) - mz;
       xx += x * x;
-      xy += x * (log (p[i].error) - my);
+      xy += x * y;
+      xz += x * z;
+      yz += y * z;
+      zz += z * z;
     }
-  return xy / xx;
+  const double determinant = xx * zz - xz * xz;
+  return (struct law){ (xy * zz - yz * xz) / determinant,
+                       (yz * xx - xy * xz) / determinant };
+}
+
+/* The local order that the law has between two points.  */
+static double
+local_of (struct law law, const struct hs_convergence_point *a,
+          const struct hs_convergence_point *b)
+{
+  return law.p
+         + law.c * (fabs (a->h) - fabs (b->h)) / log (fabs (a->h / b->h));
 }
 
 void
@@ -92,10 +118,12 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
   c->verdict = HS_VERDICT_UNDECIDED;
   if (c->used < LEAST)
     return;
-  c->order = slope (c->used, p);
+  const struct law law = fit (c->used, p);
+  c->order = law.p;
   c->spread = 0;
   for (int i = 1; i < c->used; i++)
-    c->spread = fmax (c->spread, fabs (p[i].local - c->order));
+    c->spread = fmax (c->spread,
+                      fabs (p[i].local - local_of (law, &p[i - 1], &p[i])));
   if (c->spread <= TOLERANCE)
     c->verdict = c->order < expected - TOLERANCE   ? HS_VERDICT_LOWER
                  : c->order > expected + TOLERANCE ? HS_VERDICT_HIGHER
