@@ -23,11 +23,13 @@ enum
 };
 
 static const char *const systems[] = { "harmonic", "pendulum", "orbit" };
-static const char *const methods[]
-    = { "euler",           "semi-implicit-euler", "stormer-verlet",
-        "velocity-verlet", "leapfrog",            "rk4" };
+static const char *const methods[] = { "euler",          "semi-implicit-euler",
+                                       "stormer-verlet", "velocity-verlet",
+                                       "leapfrog",       "rk4" };
 static const double starts[][4]
     = { { 1, 0 }, { 1, 0 }, { 0.4, 0, 0, 2 } }; /* q, then v */
+
+double bench_k = 1;
 
 /* What runs now, for ours and for lanes.  */
 static struct hs_case now;
@@ -103,8 +105,7 @@ gather (int method, int system, struct contestant *list)
   static const struct bench_peer *const peers[] = {
     &bench_fused,
 #ifdef HAVE_ODEINT
-    &bench_odeint_array,
-    &bench_odeint_vector,
+    &bench_odeint_array, &bench_odeint_vector,
 #endif
 #ifdef HAVE_GSL
     &bench_gsl,
@@ -119,8 +120,8 @@ gather (int method, int system, struct contestant *list)
       list[n++] = (struct contestant){ .name = peers[i]->name,
                                        .run = peers[i]->run[method][system] };
   list[n++] = (struct contestant){ .name = "halfstep", .run = run_ours };
-  list[n++] = (struct contestant){ .name = "halfstep lanes",
-                                   .run = run_lanes };
+  list[n++]
+      = (struct contestant){ .name = "halfstep lanes", .run = run_lanes };
   return n;
 }
 
@@ -158,8 +159,7 @@ measure (int method, int system, long steps)
         memcpy (list[i].end, starts[system], sizeof list[i].end);
         const double start = clock_now ();
         list[i].run (list[i].end, h, steps);
-        list[i].time[round]
-            = (clock_now () - start) / (double) steps * 1e9;
+        list[i].time[round] = (clock_now () - start) / (double) steps * 1e9;
       }
   check_ends (list, n, now.system->dof, steps);
   printf ("%s%s-%s\n", method || system ? "\n\n# " : "# ", systems[system],

@@ -31,7 +31,8 @@ extern "C"
     BENCH_METHODS
   };
 
-  /* x'' = -x; theta'' = -sin theta; r'' = -r/r^3.  y: positions then
+  /* x'' = -k x; theta'' = -k sin theta; r'' = -k r/r^3, with k = 1 that no
+     compiler knows.  y: positions then
      velocities, start in, end out.  Even `steps' of h.  NULL in a table: does
      not take part.  */
   typedef void bench_run (double *y, double h, long steps);
@@ -41,6 +42,7 @@ extern "C"
     bench_run *run[BENCH_METHODS][BENCH_SYSTEMS];
   };
 
+  extern double bench_k;
   extern const struct bench_peer bench_fused, bench_odeint_array,
       bench_odeint_vector, bench_gsl, bench_sundials;
 

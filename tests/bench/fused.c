@@ -104,12 +104,12 @@
         v[i] += h / 6 * a[i];                                                 \
     }
 
-#define HARMONIC(q, a) a[0] = -q[0]
-#define PENDULUM(q, a) a[0] = -sin (q[0])
+#define HARMONIC(q, a) a[0] = -k * q[0]
+#define PENDULUM(q, a) a[0] = -k * sin (q[0])
 #define ORBIT(q, a)                                                           \
   {                                                                           \
     const double r2 = q[0] * q[0] + q[1] * q[1];                              \
-    const double f = -sqrt (r2) * (1 / (r2 * r2));                            \
+    const double f = -sqrt (r2) * (k / (r2 * r2));                            \
     a[0] = f * q[0];                                                          \
     a[1] = f * q[1];                                                          \
   }
@@ -117,6 +117,7 @@
 #define LOOP(name, METHOD, N, FORCE)                                          \
   static void name (double *y, double h, long steps)                          \
   {                                                                           \
+    const double k = bench_k;                                                 \
     double q[N], v[N], a[N];                                                  \
     for (int i = 0; i < N; i++)                                               \
       {                                                                       \
@@ -143,7 +144,10 @@ LOOPS (velocity_verlet, VELOCITY_VERLET)
 LOOPS (leapfrog, LEAPFROG)
 LOOPS (rk4, RK4)
 
-#define ROW(name) { name##_harmonic, name##_pendulum, name##_orbit }
+#define ROW(name)                                                             \
+  {                                                                           \
+    name##_harmonic, name##_pendulum, name##_orbit                            \
+  }
 
 const struct bench_peer bench_fused = {
   "fused loop",

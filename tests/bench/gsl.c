@@ -11,7 +11,7 @@ static int
 harmonic (double t, const double *y, double *dy, void *none)
 {
   dy[0] = y[1];
-  dy[1] = -y[0];
+  dy[1] = -bench_k * y[0];
   return 0;
 }
 
@@ -19,7 +19,7 @@ static int
 pendulum (double t, const double *y, double *dy, void *none)
 {
   dy[0] = y[1];
-  dy[1] = -sin (y[0]);
+  dy[1] = -bench_k * sin (y[0]);
   return 0;
 }
 
@@ -27,7 +27,7 @@ static int
 orbit (double t, const double *y, double *dy, void *none)
 {
   const double r2 = y[0] * y[0] + y[1] * y[1];
-  const double f = -sqrt (r2) * (1 / (r2 * r2));
+  const double f = -sqrt (r2) * (bench_k / (r2 * r2));
   dy[0] = y[2];
   dy[1] = y[3];
   dy[2] = f * y[0];

@@ -18,7 +18,7 @@ struct harmonic
   enum { dof = 1 };
   template <class Q, class A> static void force (const Q &q, A &a)
   {
-    a[0] = -q[0];
+    a[0] = -bench_k * q[0];
   }
 };
 
@@ -27,7 +27,7 @@ struct pendulum
   enum { dof = 1 };
   template <class Q, class A> static void force (const Q &q, A &a)
   {
-    a[0] = -std::sin (q[0]);
+    a[0] = -bench_k * std::sin (q[0]);
   }
 };
 
@@ -37,7 +37,7 @@ struct orbit
   template <class Q, class A> static void force (const Q &q, A &a)
   {
     const double r2 = q[0] * q[0] + q[1] * q[1];
-    const double f = -std::sqrt (r2) * (1 / (r2 * r2));
+    const double f = -std::sqrt (r2) * (bench_k / (r2 * r2));
     a[0] = f * q[0];
     a[1] = f * q[1];
   }

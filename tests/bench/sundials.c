@@ -14,7 +14,7 @@ harmonic (realtype t, N_Vector state, N_Vector slope, void *none)
   const realtype *y = N_VGetArrayPointer (state);
   realtype *dy = N_VGetArrayPointer (slope);
   dy[0] = y[1];
-  dy[1] = -y[0];
+  dy[1] = -bench_k * y[0];
   return 0;
 }
 
@@ -24,7 +24,7 @@ pendulum (realtype t, N_Vector state, N_Vector slope, void *none)
   const realtype *y = N_VGetArrayPointer (state);
   realtype *dy = N_VGetArrayPointer (slope);
   dy[0] = y[1];
-  dy[1] = -sin (y[0]);
+  dy[1] = -bench_k * sin (y[0]);
   return 0;
 }
 
@@ -34,7 +34,7 @@ orbit (realtype t, N_Vector state, N_Vector slope, void *none)
   const realtype *y = N_VGetArrayPointer (state);
   realtype *dy = N_VGetArrayPointer (slope);
   const realtype r2 = y[0] * y[0] + y[1] * y[1];
-  const realtype f = -sqrt (r2) * (1 / (r2 * r2));
+  const realtype f = -sqrt (r2) * (bench_k / (r2 * r2));
   dy[0] = y[2];
   dy[1] = y[3];
   dy[2] = f * y[0];
