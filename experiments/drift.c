@@ -295,9 +295,9 @@ const struct experiment drift_experiment = {
   .name = "drift",
   .title = "Measure the energy error over a run, and how it grows",
   .example = "halfstep drift --system=orbit --step=0.01 --span=200 --plot",
-  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
-             | OPTIONS_ROWS | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY
-             | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
+             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_ROWS | OPTIONS_PHASES
+             | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_drift,
 };

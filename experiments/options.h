@@ -10,9 +10,9 @@
    everybody's.  */
 enum option_set
 {
-  OPTIONS_SYSTEM = 1 << 0, /* system, set, start */
+  OPTIONS_SYSTEM = 1 << 0, /* system, set */
   OPTIONS_INTEGRATOR = 1 << 1,
-  OPTIONS_STEP = 1 << 2, /* step, steps, t0 */
+  OPTIONS_STEP = 1 << 2, /* step, steps */
   OPTIONS_SPAN = 1 << 3,
   OPTIONS_EVERY = 1 << 4,
   OPTIONS_ROWS = 1 << 5,
@@ -25,6 +25,8 @@ enum option_set
   OPTIONS_PHASES = 1 << 12,
   OPTIONS_PHASE = 1 << 13, /* times, points */
   OPTIONS_MAP = 1 << 14,   /* range, cells */
+  OPTIONS_START = 1 << 15,
+  OPTIONS_T0 = 1 << 16,
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

@@ -237,9 +237,9 @@ const struct experiment order_experiment = {
   .name = "order",
   .title = "Measure the order of accuracy: error against step",
   .example = "halfstep order --system=harmonic --summary",
-  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_SPAN | OPTIONS_ORDER
-             | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
-             | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR | OPTIONS_SPAN
+             | OPTIONS_ORDER | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY
+             | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_order,
 };

@@ -273,9 +273,9 @@ const struct experiment phase_experiment = {
   .name = "phase",
   .title = "Carry a shape through the phase plane and measure its area",
   .example = "halfstep phase --system=pendulum --step=0.4 --span=8 --plot",
-  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
-             | OPTIONS_PHASE | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
-             | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
+             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_PHASE | OPTIONS_JOBS
+             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_phase,
 };

@@ -147,8 +147,9 @@ const struct experiment run_experiment = {
   .title = "Step a system and write its states, energy and error",
   .example = "halfstep run --system=pendulum --integrator=leapfrog,exact "
              "--step=0.1 --span=20 --plot",
-  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN
-             | OPTIONS_EVERY | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
+             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_FORMAT
+             | OPTIONS_PLOT,
   .run = run,
   .picture = picture_run,
 };

@@ -10,7 +10,7 @@ systems = 'harmonic pendulum orbit'
 set title 'Time of a step, least of nine runs in turn'
 set ylabel 'ns a step'
 set logscale y
-set yrange [0.08:200]
+set yrange [0.08:500]
 set xrange [-0.6:17.8]
 set grid ytics linetype 1 linecolor rgb '#dddddd'
 set border 3
