@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 static const char *const growth_names[]
-    = { "rounding", "bounded", "linear", "exponential", "diverged" };
+    = { "rounding", "bounded", "linear", "exponential", "diverged", NULL };
 
 /* One integrator's run: what is found, kept until all are done.  */
 struct watch
@@ -185,7 +185,13 @@ drift (void *context, int i)
   struct hs_thin_row out[2];
   const double periods
       = fabs (w->c.grid.end - w->c.grid.t0) / hs_case_period (&w->c);
-  hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);
+  /* Where the velocity is a difference of positions over h, a rounding of
+     those weighs 1/(h omega) times as much.  */
+  const double weight = (double) w->c.grid.steps / (2 * M_PI * periods);
+  const bool staggered = w->c.integrator->traits & HS_STAGGERED;
+  hs_drift_start (&w->drift, w->c.grid.steps, periods,
+                  staggered && isfinite (weight) ? fmax (1, weight) : 1,
+                  &w->energy);
   hs_thin_start (&w->thin, w->c.grid.steps, plan->rows);
   if (plan->phases > 1)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);

@@ -10,6 +10,11 @@ do for [name in shown] {
   if (STATS_max < 0.5 && STATS_max > biggest) { biggest = STATS_max }
 }
 if (biggest == 0) { biggest = 1 }
+# Where there are few rows, or one, a line alone would not be seen.
+stats data index word(shown, 1) using 3 nooutput
+dots = STATS_records < 50 ? 0.6 : 0
+stats data using 4 nooutput
+nothing = !(STATS_max > 0)
 
 set xlabel 'time  t [s]'
 if (picture ne 'terminal') {
@@ -19,8 +24,8 @@ if (picture ne 'terminal') {
   set ylabel 'energy error (E − E₀)/|E₀|' offset -1
   unset xlabel
   set format x ''
-  plot for [name in layers] data index name using 1:3 with lines \
-      linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
+  plot for [name in layers] data index name using 1:3 with linespoints \
+      pointtype 7 pointsize dots linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
       notitle, \
     for [name in shown] keyentry with lines linecolor rgb hue(name) \
       linewidth wide(name) dashtype dash_of(name) title key_of(name)
@@ -33,9 +38,14 @@ if (picture ne 'terminal') {
   set autoscale y
 }
 set ylabel 'largest so far' offset -1
+if (nothing) {
+  set label 1 'every error is 0' at graph 0.5, graph 0.5 center
+  set yrange [1e-17:1]
+}
 set logscale y
 set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'
-plot for [name in layers] data index name using 1:($4 > 0 ? $4 : 1/0) \
-  with lines linecolor rgb hue(name) linewidth wide(name) \
+plot for [name in layers] data index name using 1:($4 > 0 ? $4 : nothing ? 1e-18 : 1/0) \
+  with linespoints pointtype 7 pointsize dots \
+  linecolor rgb hue(name) linewidth wide(name) \
   dashtype dash_of(name) title name
 if (picture ne 'terminal') { unset multiplot }

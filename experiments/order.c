@@ -127,6 +127,26 @@ measure_all (struct study *study)
   free (study->task);
 }
 
+/* Why nothing could be decided, and what would help.  */
+static void
+explain (const char *name, const struct hs_convergence *c)
+{
+  int coarse = 0, rounding = 0, failed = 0;
+  for (int i = 0; i < c->points; i++)
+    {
+      coarse += c->point[i].kind == HS_POINT_COARSE;
+      rounding += c->point[i].kind == HS_POINT_ROUNDING;
+      failed += c->point[i].kind == HS_POINT_FAILED;
+    }
+  say (
+      "%s: undecided: %d points to fit, %d too coarse, %d in rounding, %d not "
+      "finite: %s",
+      name, c->used, coarse, rounding, failed,
+      c->used >= 4    ? "the local orders do not settle"
+      : rounding == 0 ? "more --max-steps or a shorter --span would help"
+                      : "a longer --span would help");
+}
+
 static void
 write_series (struct output *output, const struct hs_convergence *convergence)
 {
@@ -211,6 +231,8 @@ run (const struct plan *given)
     {
       const struct hs_convergence convergence = study.convergence[i];
       c.integrator = plan.integrators[i];
+      if (convergence.verdict == HS_VERDICT_UNDECIDED)
+        explain (c.integrator->name, &convergence);
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
                 convergence.order, c.integrator->order,

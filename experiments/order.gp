@@ -30,6 +30,13 @@ do for [i=1:words(shown)] {
   }
   if (lowest) { guides = guides.' '.i }
 }
+if (!(e_most > 0)) {
+  set label 1 'every error is 0' at graph 0.5, graph 0.5 center
+  e_least = 1e-17
+  e_most = 1
+  do for [i=1:words(shown)] { level[i] = 1e-30 }
+}
+if (!(e_least > 0)) { e_least = 1e-17 }
 set xrange [h_least/1.6:h_most*1.6]
 set yrange [e_least/30:(e_most > 1 ? 1 : e_most)*10]
 guide(h, i) = level[i] / 5 * h**word(orders, i)

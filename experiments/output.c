@@ -240,7 +240,7 @@ cell_write (char *text, enum format format, enum kind kind,
   const bool is_text = kind == KIND_BLOCK || kind == KIND_TEXT;
   if (kind == KIND_REAL && isfinite (cell->real))
     return decimal_write (cell->real, text);
-  if (kind == KIND_REAL)
+  if (kind == KIND_REAL || (is_text && !cell->text))
     return stpcpy (text, unknown[format]);
   if (is_text && format != FORMAT_JSON)
     return stpcpy (text, cell->text);

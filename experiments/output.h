@@ -9,8 +9,8 @@
 enum kind
 {
   KIND_BLOCK, /* text, the same in a block: its name in dat, a column else  */
-  KIND_TEXT,
-  KIND_REAL, /* not finite: nothing is known */
+  KIND_TEXT,  /* NULL: nothing is known */
+  KIND_REAL,  /* not finite: nothing is known */
   KIND_COUNT
 };
 

@@ -145,7 +145,8 @@ enum hs_growth
   HS_GROWTH_BOUNDED,     /* it oscillates, and does not drift */
   HS_GROWTH_LINEAR,      /* it drifts */
   HS_GROWTH_EXPONENTIAL, /* it multiplies */
-  HS_GROWTH_DIVERGED     /* the run stopped being finite */
+  HS_GROWTH_DIVERGED,    /* the run stopped being finite */
+  HS_GROWTH_UNKNOWN      /* the run is too short to tell */
 };
 
 enum
@@ -173,14 +174,16 @@ struct hs_drift
 struct hs_drift_verdict
 {
   enum hs_growth growth;
-  double confidence;       /* that the class is right: 0 … 1 */
+  double confidence;       /* that the class is right: 0 … 1; NaN: unknown */
   double rate, rate_error; /* fitted drift a unit of time, standard error */
 };
 
 /* The errors will be those of `conserved`, at steps 0 … steps, over so many
-   periods of the motion; 0: that is not known.  */
+   periods of the motion; 0: that is not known.  `roundings': how much more
+   than usual a rounding weighs, 1 unless velocities are differences of
+   positions. */
 void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
-                     const struct hs_conserved *conserved);
+                     double roundings, const struct hs_conserved *conserved);
 /* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
                    double error, double largest);

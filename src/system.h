@@ -19,8 +19,11 @@ typedef void hs_acceleration (int lanes, const double *par, double t,
 /* Each lane of an acceleration, in a loop that may run in vector registers. */
 #define LANES(i, lanes) _Pragma ("omp simd") for (int i = 0; i < (lanes); i++)
 
-#if defined __GNUC__
+/* Without optimisation gcc cannot inline what comes by pointer.  */
+#if defined __GNUC__ && defined __OPTIMIZE__
 #define HS_INLINE static inline __attribute__ ((always_inline, unused))
+#elif defined __GNUC__
+#define HS_INLINE static inline __attribute__ ((unused))
 #else
 #define HS_INLINE static inline
 #endif

@@ -118,9 +118,9 @@ START_TEST (every_order)
                  convergence.order);
   /* Controls: neither neighbour is confirmed.  */
   hs_convergence_decide (&convergence, b.c.integrator->order + 1);
-  ck_assert_int_eq (convergence.verdict, HS_VERDICT_LOWER);
+  ck_assert_int_ne (convergence.verdict, HS_VERDICT_CONFIRMED);
   hs_convergence_decide (&convergence, b.c.integrator->order - 1);
-  ck_assert_int_eq (convergence.verdict, HS_VERDICT_HIGHER);
+  ck_assert_int_ne (convergence.verdict, HS_VERDICT_CONFIRMED);
 }
 END_TEST
 

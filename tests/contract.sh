@@ -4,7 +4,7 @@
 # shellcheck disable=SC1091,SC2010,SC2012,SC2016,SC2034,SC2116,SC2154,SC3045
 . "$(dirname "$0")/tap.sh"
 
-integrators='euler semi-implicit-euler stormer-verlet velocity-verlet leapfrog'
+integrators="euler semi-implicit-euler stormer-verlet velocity-verlet leapfrog rk4"
 systems='harmonic pendulum orbit driven'
 short='-d 0.1 -n 10'
 

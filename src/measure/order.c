@@ -10,20 +10,24 @@
    - its rounding is below 1/30 of the error: added as squares, the two bend
      the local order by less than log2(1 + 1/900)/2 = 0.001.
 
-   log e = log C + p log h + c h is fitted by least squares to the finest of
-   those points, five at most and four (three pairs) at least.  So the term
-   after the leading one is taken into account, and what is left bends p by
-   less than its own square: at an error of 5 %, where c h is about as large,
-   by 0.05^2 (1 - 1/4)/ln 2 = 0.003 and by ten times that where c is several
-   times 1.  The order is confirmed if it is within 0.1 of the integer claimed,
-   on either side.  If a local order is further than that from the fitted
-   curve's, the points follow no such law, and nothing is said.  */
+   log e = log C + p log h + c h^q is fitted by least squares to the finest of
+   those points, five at most and four (three pairs) at least; q is 1, or 2 as
+   for symmetric methods, whichever fits better.  So the term after the leading
+   one is taken into account, and what is left bends p by about the square of
+   that term: at an error of 5 %, where it is about as large, by 0.003, and by
+   ten times that where c is several times 1.  The order is confirmed if it is
+   within 0.1 of the integer claimed, on either side.  If a local order is
+   further than that from the fitted curve's, the points follow no such law,
+   and nothing is said; nor that the order is another than the claimed one
+   unless the curve is met within 0.02 and the two finest local orders agree to
+   that. */
 
 #include "halfstep.h"
 
 #include <math.h>
 
-static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1;
+static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1,
+                    SETTLED = 0.02;
 enum
 {
   LEAST = 4
@@ -39,10 +43,14 @@ mark (struct hs_convergence *c)
       p->local = i && isfinite (p->error) && isfinite (before->error)
                      ? log (before->error / p->error) / log (before->h / p->h)
                      : NAN;
-      p->kind = !isfinite (p->error)          ? HS_POINT_FAILED
-                : p->noise > NOISY * p->error ? HS_POINT_ROUNDING
-                : p->error > COARSE           ? HS_POINT_COARSE
-                                              : HS_POINT_USED;
+      /* Rounding only grows as the steps get more, also where its estimate,
+         from two runs, is low by chance.  */
+      const bool noisy = !(p->noise <= NOISY * p->error) || p->error == 0
+                         || (i && before->kind == HS_POINT_ROUNDING);
+      p->kind = !isfinite (p->error) ? HS_POINT_FAILED
+                : p->error > COARSE  ? HS_POINT_COARSE
+                : noisy              ? HS_POINT_ROUNDING
+                                     : HS_POINT_USED;
     }
 }
 
@@ -66,14 +74,15 @@ window (struct hs_convergence *c)
   return first;
 }
 
-/* log e = … + p log h + c h.  */
+/* log e = … + p log h + c h^q.  */
 struct law
 {
+  int q;
   double p, c;
 };
 
 static struct law
-fit (int n, const struct hs_convergence_point *point)
+fit (int q, int n, const struct hs_convergence_point *point)
 {
   double mx = 0, my = 0, mz = 0;
   double xx = 0, xy = 0, xz = 0, yz = 0, zz = 0;
@@ -81,13 +90,13 @@ fit (int n, const struct hs_convergence_point *point)
     {
       mx += log (fabs (point[i].h)) / n;
       my += log (point[i].error) / n;
-      mz += fabs (point[i].h) / n;
+      mz += pow (fabs (point[i].h), q) / n;
     }
   for (int i = 0; i < n; i++)
     {
       const double x = log (fabs (point[i].h)) - mx;
       const double y = log (point[i].error) - my;
-      const double z = fabs (point[i].h) - mz;
+      const double z = pow (fabs (point[i].h), q) - mz;
       xx += x * x;
       xy += x * y;
       xz += x * z;
@@ -95,17 +104,23 @@ fit (int n, const struct hs_convergence_point *point)
       zz += z * z;
     }
   const double determinant = xx * zz - xz * xz;
-  return (struct law){ (xy * zz - yz * xz) / determinant,
+  return (struct law){ q, (xy * zz - yz * xz) / determinant,
                        (yz * xx - xy * xz) / determinant };
 }
 
-/* The local order that the law has between two points.  */
+/* Largest distance of a local order from the law's.  */
 static double
-local_of (struct law law, const struct hs_convergence_point *a,
-          const struct hs_convergence_point *b)
+spread_of (struct law law, int n, const struct hs_convergence_point *point)
 {
-  return law.p
-         + law.c * (fabs (a->h) - fabs (b->h)) / log (fabs (a->h / b->h));
+  double spread = 0;
+  for (int i = 1; i < n; i++)
+    {
+      const double a = fabs (point[i - 1].h), b = fabs (point[i].h);
+      const double bend = law.c * (pow (a, law.q) - pow (b, law.q));
+      spread
+          = fmax (spread, fabs (point[i].local - law.p - bend / log (a / b)));
+    }
+  return spread;
 }
 
 void
@@ -118,14 +133,21 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
   c->verdict = HS_VERDICT_UNDECIDED;
   if (c->used < LEAST)
     return;
-  const struct law law = fit (c->used, p);
-  c->order = law.p;
-  c->spread = 0;
-  for (int i = 1; i < c->used; i++)
-    c->spread = fmax (c->spread,
-                      fabs (p[i].local - local_of (law, &p[i - 1], &p[i])));
-  if (c->spread <= TOLERANCE)
-    c->verdict = c->order < expected - TOLERANCE   ? HS_VERDICT_LOWER
-                 : c->order > expected + TOLERANCE ? HS_VERDICT_HIGHER
-                                                   : HS_VERDICT_CONFIRMED;
+  c->spread = INFINITY;
+  for (int q = 1; q <= 2; q++)
+    {
+      const struct law law = fit (q, c->used, p);
+      const double spread = spread_of (law, c->used, p);
+      if (!(spread < c->spread))
+        continue;
+      c->order = law.p;
+      c->spread = spread;
+    }
+  const double moving = fabs (p[c->used - 1].local - p[c->used - 2].local);
+  if (!(c->spread <= TOLERANCE))
+    return;
+  if (fabs (c->order - expected) <= TOLERANCE)
+    c->verdict = HS_VERDICT_CONFIRMED;
+  else if (c->spread <= SETTLED && moving <= SETTLED)
+    c->verdict = c->order < expected ? HS_VERDICT_LOWER : HS_VERDICT_HIGHER;
 }

@@ -15,18 +15,53 @@
      k > 1, turning:   theta/2 = am(u, 1/k),  theta' = 2 w k dn(u, 1/k),
                        u = u0 + k w t
 
-   Near the separatrix k = 1 everything depends on 1 - k^2, which is therefore
-   formed as cos^2(theta/2) - (theta'/2w)^2, never by subtraction from 1, and
-   all is in long double.
+   Near the separatrix k = 1 everything depends on
+
+     1 - k^2 = cos^2(theta/2) - theta'^2 L/(4 g)
+
+   whose two terms nearly cancel.  They are exact functions of the doubles
+   given, so this difference alone is taken in 113 bits, and all else in long
+   double.
    Reference: NIST Digital Library of Mathematical Functions, chapters 19 and
    22; the pendulum is section 22.19(i).  */
 
 #include "pendulum.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 
+/* pi is PI - PI_REST, PI in 64 bits.  */
 static const long double PI = 3.14159265358979323846264338327950288L;
+static const long double PI_REST
+    = LDBL_MANT_DIG == 64 ? 5.01655761266833202355733e-20L : 0;
+
+#ifdef __SIZEOF_FLOAT128__
+typedef __float128 wide;
+#else
+typedef long double wide; /* of 113 bits where there is no other */
+#endif
+
+/* cos(x), |x| <= pi/2, by its Taylor series: the terms fall from the start on,
+   and the last, x^40/40!, is below 2^-133.  */
+static wide
+cosine (wide x)
+{
+  const wide z = x * x;
+  wide sum = 1;
+  for (int k = 38; k >= 0; k -= 2)
+    sum = 1 - sum * z / ((k + 1) * (k + 2));
+  return sum;
+}
+
+/* 1 - k^2 at the angle 2 half from the bottom.  */
+static long double
+complement (const double *par, wide half, double omega)
+{
+  const wide d = cosine (half), speed = omega;
+  return d * d
+         - speed * speed * par[PENDULUM_L] / (4 * (wide) par[PENDULUM_G]);
+}
 
 /* Carlson's R_F(x, y, 1) by duplication (DLMF 19.36(i)): the arguments come
    4 times closer to their mean each time, and the series that is left off is
@@ -67,23 +102,28 @@ amplitude (long double u, long double k, long double kc)
   {
     MOST = 40
   };
-  long double a[MOST], c[MOST];
+  long double a[MOST], b[MOST], c[MOST];
   int n = 0;
 
   if (kc == 0)
     return 2 * atanl (tanhl (u / 2));
   a[0] = 1;
+  b[0] = kc;
   c[0] = k;
-  for (long double b = kc; n < MOST - 1 && c[n] > a[n] * 0x1p-64L; n++)
+  for (; n < MOST - 1 && c[n] > a[n] * 0x1p-64L; n++)
     {
-      a[n + 1] = (a[n] + b) / 2;
-      c[n + 1] = (a[n] - b) / 2;
-      b = sqrtl (a[n] * b);
+      a[n + 1] = (a[n] + b[n]) / 2;
+      b[n + 1] = sqrtl (a[n] * b[n]);
+      c[n + 1] = (a[n] - b[n]) / 2;
     }
   const long double half_turns = rintl (u * a[n] / (PI / 2) / 2);
   long double angle = ldexpl (u * a[n] - half_turns * PI, n);
   for (; n > 0; n--)
-    angle = (angle + asinl (c[n] / a[n] * sinl (angle))) / 2;
+    {
+      /* sin(2 angle' - angle) = (c/a) sin(angle), its cosine without loss.  */
+      const long double sn = sinl (angle), cn = cosl (angle);
+      angle = (angle + atan2l (c[n] * sn, hypotl (a[n] * cn, b[n] * sn))) / 2;
+    }
   return angle + half_turns * PI;
 }
 
@@ -104,9 +144,12 @@ curve_of (const double *par, double theta, double omega)
   c.w = sqrtl ((long double) par[PENDULUM_G] / par[PENDULUM_L]);
   c.turns = rintl (theta / (2 * PI));
 
-  const long double half = (theta - 2 * PI * c.turns) / 2;
+  /* 2 pi as two numbers, of which the turns' multiples cancel in theta.  */
+  const wide reduced
+      = (wide) theta - 2 * (wide) PI * c.turns + 2 * (wide) PI_REST * c.turns;
+  const long double half = reduced / 2;
   const long double s = sinl (half), d = cosl (half), p = omega / (2 * c.w);
-  const long double kc2 = (d - fabsl (p)) * (d + fabsl (p));
+  const long double kc2 = complement (par, reduced / 2, omega);
   c.k = hypotl (s, p);
   if (c.k == 0) /* at rest at the bottom */
     {
