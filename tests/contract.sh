@@ -32,6 +32,19 @@ END
 is 'header of order --summary' \
   "$(csv_header order -s harmonic --summary --max-steps=128)" \
   system,integrator,expected_order,measured_order,points,verdict
+while IFS='|' read -r arguments header
+do
+  is "header: $arguments" "$(csv_header $arguments)" "$header"
+done <<END
+drift -s pendulum $short|integrator,t,energy,energy_error,max_energy_error
+drift -s pendulum $short --phases=3|integrator,t,energy,energy_error,max_energy_error
+phase -s harmonic --points=16|integrator,t,x,v,area
+phase -s pendulum --points=16|integrator,t,theta,omega,area
+phase -s driven --points=16 --summary|system,integrator,t,area,area_change
+map -s harmonic --cells=2|integrator,step,x0,max_energy_error
+map -s pendulum --cells=2|integrator,step,theta0,max_energy_error
+map -s orbit --cells=2|integrator,step,e,max_energy_error
+END
 has 'header of drift --summary' "$(csv_header drift -s harmonic $short --summary)," \
   system,integrator,max_energy_error,final_energy_error,growth,
 
@@ -78,6 +91,7 @@ euler explicit-euler forward-euler
 semi-implicit-euler symplectic-euler euler-cromer
 stormer-verlet position-verlet-2step stormer verlet
 velocity-verlet kick-drift-kick
+rk4 runge-kutta-4
 END
 
 # dat: header, blocks, index.
@@ -145,10 +159,14 @@ for system in $systems
 do
   same 1 run -s "$system" -i all,exact -d 0.1 -n 50
   same 1 order -s "$system" --max-steps=128
+  test "$system" = orbit || same 1 phase -s "$system" --points=20 -n 30 -d 0.2
+  test "$system" = orbit || same '' phase -s "$system" --points=20 -S
   same '' order -s "$system" -S --max-steps=128
   test "$system" = driven && continue
   same 1 drift -s "$system" -d 0.1 -n 1000
   same '' drift -s "$system" -S -d 0.1 -n 1000
+  same 1 drift -s "$system" -d 0.1 -n 1000 --phases=3
+  same 1 map -s "$system" --cells=5 -n 300
 done
 same 1 run -s harmonic -i velocity-verlet -d 2.01 -n 10000
 is 'dat is the format unless told' "$(halfstep run -s orbit $short | sed 2d)" \
@@ -183,6 +201,10 @@ order -s pendulum --max-steps=128
 order -s pendulum --max-steps=128 --summary
 drift -s orbit -d 0.01 -n 2000
 drift -s orbit -d 0.01 -n 2000 --summary
+phase -s pendulum --points=20
+phase -s harmonic --points=20 -d 2.5 -n 2000
+phase -s harmonic --points=20 -d 2.5 -n 2000 --summary
+map -s harmonic --cells=4
 run -s harmonic $short -T 'a "b" \ c/'
 run -s harmonic $short -T "$(printf 'a\tb\nc\033\177\303\251')"
 run -s harmonic $short -T "$(printf 'no UTF-8: \377')"
@@ -204,7 +226,7 @@ is 'version: a name, a number' "$(sed -n '1s/ [0-9.]*$//p' "$work/out")" halfste
 is 'version: -V' "$(halfstep -V)" "$(cat "$work/out")"
 status 'help' 0 halfstep --help
 is 'help: -h' "$(halfstep -h)" "$(cat "$work/out")"
-for experiment in run drift order list
+for experiment in run drift order phase map list
 do
   has "help shows $experiment" "$(halfstep --help)" "  $experiment "
   is "$experiment: --version" "$(halfstep $experiment --version)" "$(halfstep --version)"
@@ -239,7 +261,7 @@ for what in integrators systems experiments
 do
   status "list $what" 0 halfstep list $what
 done
-for name in $integrators exact $systems run drift order list
+for name in $integrators exact $systems run drift order phase map list
 do
   ok "list shows $name" sh -c '"$HALFSTEP" list | grep -q "^  $0\$"' "$name"
 done
@@ -254,7 +276,7 @@ bad ()
   bad_name="bad: $(echo "$*" | tr -c '[:print:]' ' ' | tr '#' ' ' | cut -c1-70)"
   shift
   case $bad_experiment in
-    run | drift | order) quiet halfstep "$bad_experiment" --output=bad.csv "$@" ;;
+    run | drift | order | phase | map) quiet halfstep "$bad_experiment" --output=bad.csv "$@" ;;
     nothing) quiet halfstep ;;
     *) quiet halfstep "$bad_experiment" "$@" ;;
   esac
@@ -326,6 +348,12 @@ do
   bad "--min-steps=$text" order -s harmonic --min-steps="$text" --max-steps=128
   bad "--max-steps=$text" order -s harmonic --max-steps="$text"
   bad "--phases=$text" order -s harmonic --max-steps=128 --phases="$text"
+  bad "--phases=$text" drift -s harmonic $short --phases="$text"
+  bad "--times=$text" phase -s harmonic --times="$text"
+  bad "--points=$text" phase -s harmonic --points="$text"
+  bad "--steps=$text" map -s harmonic --steps="$text"
+  bad "--cells=$text" map -s harmonic --cells="$text"
+  bad "--jobs=$text" map -s harmonic --cells=2 --jobs="$text"
 done <<'END'
 |
 0
@@ -457,6 +485,59 @@ exact is named twice|run -s harmonic -n 1 -d 1 -i exact,exact
 --max-steps=8|order -s harmonic --max-steps=8
 --phases=10001|order -s harmonic --phases=10001
 --system=driven|drift -s driven
+--phases=65|drift -s harmonic $short --phases=65
+--phases=10000|drift -s harmonic $short --phases=10000
+--phases=2|drift -s pendulum $short -p theta0=0 -p omega0=2 --phases=2
+--phases=2|drift -s orbit $short --start=1,0,0,2 --phases=2
+--jobs=1025|drift -s harmonic $short --jobs=1025
+--jobs=2.5|order -s harmonic --jobs=2.5
+--jobs|run -s harmonic $short --jobs=2
+--jobs needs a value|map -s harmonic --jobs
+--jobs needs a value|map -s harmonic -j
+--system|phase
+--system=orbit|phase -s orbit
+--summary|phase -s harmonic -S --plot=a.png
+--times=1001|phase -s harmonic --times=1001
+--points=15|phase -s harmonic --points=15
+--points=1000001|phase -s harmonic --points=1000001
+--steps or --span, not both|phase -s harmonic -d 1 -n 1 -t 1
+--span=1 |phase -s harmonic -d 0.3 -t 1
+--step=0:|phase -s harmonic -d 0
+--phases|phase -s harmonic --phases=3
+--cells|phase -s harmonic --cells=3
+--every|phase -s harmonic --every=3
+--system|map
+--system=driven|map -s driven
+--cells=1:|map -s harmonic --cells=1
+--cells=513:|map -s harmonic --cells=513
+--step=0:|map -s harmonic -d 0
+--step=1e+306|map -s harmonic -d 1e306
+--span|map -s harmonic -d 1 --span=1
+--summary|map -s harmonic --summary
+--points|map -s harmonic --points=99
+--start|map -s harmonic --start=1,0
+--t0|map -s harmonic --t0=1
+--range=1:|map -s harmonic --range=1
+--range=1,:|map -s harmonic --range=1,
+--range=,1:|map -s harmonic --range=,1
+--range=:|map -s harmonic --range=
+--range=1,2,3:|map -s harmonic --range=1,2,3
+--range=nan,1:|map -s harmonic --range=nan,1
+--range=0,inf:|map -s harmonic --range=0,inf
+--range=1;2:|map -s harmonic --range="1;2"
+--range=1m,2m:|map -s harmonic --range=1m,2m
+--range=0.1, 2:|map -s harmonic --range="0.1, 2"
+--range=10deg,20deg:|map -s orbit --range=10deg,20deg
+x0, the lower first|map -s harmonic --range=2,1
+x0, the lower first|map -s harmonic --range=1,1
+-1000000 to 1000000 m|map -s harmonic --range=1,2e6
+from 0 to 0.999|map -s orbit --range=-0.1,0.5
+from 0 to 0.999|map -s orbit --range=0.5,1
+theta0, the lower first|map -s pendulum --range=90deg,200deg
+theta0, the lower first|map -s pendulum --range=30,90
+--range needs a value|map -s harmonic --range
+--range|drift -s harmonic $short --range=1,2
+--times|map -s harmonic --times=3
 "foo"|run -s harmonic -n 1 -d 1 foo
 "harmonic"|run harmonic -n 1 -d 1
 "-n"|run -s harmonic -d 1 -- -n 1

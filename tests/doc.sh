@@ -106,18 +106,21 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order; do
+for experiment in run drift order phase map; do
+  system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
   drift) options=--steps=1 ;;
   order) options=--max-steps=128 ;;
+  phase) options=--points=16 system=harmonic ;;
+  map) options=--cells=2 ;;
   esac
   for summary in '' --summary; do
-    [ "$experiment$summary" != run--summary ] || continue
+    case $experiment$summary in run--summary | map--summary) continue ;; esac
     # shellcheck disable=SC2086
-    for column in $("$HALFSTEP" "$experiment" --system=orbit --format=csv \
+    for column in $("$HALFSTEP" "$experiment" --system=$system --format=csv \
         $options $summary | sed -n '1s/,/ /gp'); do
-      case $column in x | y | vx | vy) continue ;; esac
+      case $column in x | y | vx | vy | v | e) continue ;; esac
       node "$experiment" | grep -q -w -e "$column"
       report $? "the node $experiment names the column $column"
       [ "$column" = angular_momentum_error ] && continue

@@ -129,8 +129,8 @@ $wave -n 1
 $wave -n 100000
 run -s orbit -d 0.1 -n 10 -f dat
 run -s orbit -d 0.1 -n 10 -f json
-order -s harmonic --max-steps=128
-order -s harmonic --max-steps=128 -S
+order -s harmonic -i leapfrog --max-steps=512
+order -s harmonic -i leapfrog --max-steps=512 -S
 drift -s harmonic -d 0.1 -n 100
 drift -s harmonic -d 0.1 -n 100 -S
 list

@@ -7,6 +7,7 @@ PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-decimal
+PROGRAMS_OF_TESTS += tests/check-sine
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -14,6 +15,7 @@ SCRIPTS_OF_TESTS += tests/cases.sh
 SCRIPTS_OF_TESTS += tests/contract.sh
 SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
+SCRIPTS_OF_TESTS += tests/speed.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -48,6 +50,9 @@ tests_check_decimal_SOURCES = tests/check-decimal.c tests/testing.h \
 	experiments/decimal.c experiments/decimal.h
 tests_check_decimal_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_decimal_LDADD = $(TEST_LDADD)
+tests_check_sine_SOURCES = tests/check-sine.c tests/testing.h
+tests_check_sine_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_sine_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
@@ -56,7 +61,7 @@ EXTRA_DIST += tests/tap.sh
 EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 
 # What takes longer.
-SLOW_TESTS = tests/recipes.sh
+SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'

@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
 PROGRAMS = ["tests/check-registry", "tests/check-measure", "tests/check-exact",
-            "tests/check-integrators"]
+            "tests/check-integrators", "tests/check-sine"]
 LITERAL = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F.]+[pP][+-]?\d+|\d+\.?\d*(?:[eE][+-]?\d+)?)"
     r"([LlUu]*)(?![\w.])")
@@ -92,7 +92,7 @@ def main():
     options = parser.parse_args()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     files = options.files or sorted(
-        glob.glob("src/*.c") + glob.glob("src/*/*.[ch]"))
+        glob.glob("src/*.c") + ["src/sine.h"] + glob.glob("src/*/*.[ch]"))
     mutants = []
     for path in files:
         with open(path) as f:

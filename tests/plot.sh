@@ -92,6 +92,13 @@ order -s harmonic --max-steps=1024
 order -s pendulum --max-steps=1024
 order -s orbit --max-steps=1024
 order -s driven --max-steps=1024
+drift -s harmonic -i leapfrog -d 0.1 -n 1000 --phases=4
+phase -s harmonic --points=200
+phase -s pendulum -i all,exact -d 0.4 -t 8 --points=200
+phase -s driven -i leapfrog --points=200
+map -s harmonic --cells=8
+map -s pendulum -i leapfrog --cells=8 --range=10deg,170deg
+map -s orbit -i all,exact --cells=8
 END
 
 # What is hard to draw.
@@ -112,6 +119,14 @@ done <<'END'
 3|drift -s harmonic -i velocity-verlet -d 2.01 -n 10000
 0|order -s harmonic -i euler --max-steps=128
 0|order -s harmonic --span=-3 --max-steps=128
+0|phase -s harmonic -i exact --points=16
+0|phase -s harmonic --start=0,0 -d -0.1 -n 1 --points=16
+0|phase -s harmonic -d 2.5 -n 2000 --points=16
+0|phase -s pendulum -i leapfrog,exact -p theta0=0 -p omega0=2 --points=16
+0|map -s harmonic -i euler -d 2 --cells=4
+0|map -s harmonic -i leapfrog -d 5 --cells=2
+0|map -s harmonic -i exact --cells=2
+0|map -s harmonic -d -0.5 --cells=4
 END
 
 # Beside other output, in another folder.
@@ -132,7 +147,8 @@ ok 'a picture behind a symbolic link: is drawn' magic folder/target.svg
 rm -rf x.svg folder
 
 # On the screen, without a display.
-for options in "$wave" 'drift -s orbit -d 0.05 -n 1000' 'order -s driven --max-steps=128'
+for options in "$wave" 'drift -s orbit -d 0.05 -n 1000' 'order -s driven --max-steps=128' \
+  'phase -s pendulum --points=200' 'map -s pendulum -i leapfrog --cells=16'
 do
   fresh
   status "on the terminal: $options" 0 halfstep $options --plot
