@@ -88,10 +88,10 @@ run -s driven -i exact -d 0.1 -n 60
 drift -s harmonic -d 0.1 -n 1000
 drift -s pendulum -d 0.1 -n 1000
 drift -s orbit -d 0.05 -n 1000
-order -s harmonic --max-steps=1024
-order -s pendulum --max-steps=1024
-order -s orbit --max-steps=1024
-order -s driven --max-steps=1024
+order -s harmonic
+order -s pendulum
+order -s orbit
+order -s driven
 drift -s harmonic -i leapfrog -d 0.1 -n 1000 --phases=4
 phase -s harmonic --points=200
 phase -s pendulum -i all,exact -d 0.4 -t 8 --points=200
