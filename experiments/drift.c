@@ -9,6 +9,7 @@
 #include "pictures.h"
 #include "plot.h"
 #include "say.h"
+#include "settings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -255,7 +256,7 @@ run (const struct plan *given)
 
   check (&plan);
   set_defaults (&plan);
-  const struct hs_grid grid = options_grid (&plan);
+  const struct hs_grid grid = settings_grid (&plan);
   const struct hs_case c = case_of (&plan, NULL, grid);
   notes_of_grid (&notes, &plan, &grid);
   case_conserved (&c, 1, &energy, &notes);

@@ -161,7 +161,7 @@ file_open (const char *name)
   struct file file = { .name = (char *) name };
   mode_t mode = 0;
   int fd = -1;
-  if (!name)
+  if (!name || strcmp (name, "-") == 0)
     return (struct file){ .name = (char *) "standard output",
                           .stream = stdout };
   if (is_special (name, &mode))

@@ -19,7 +19,7 @@ struct file
    exits remove temporaries.  Once, first.  */
 void file_prepare (void);
 
-/* name NULL: standard output.  */
+/* name NULL or "-": standard output.  */
 struct file file_open (const char *name);
 /* Dies if a write to it failed.  */
 void file_check (struct file *file);

@@ -24,6 +24,7 @@ halfstep_SOURCES = \
 	experiments/output.c experiments/output.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/say.c experiments/say.h \
+	experiments/settings.c experiments/settings.h \
 	$(EXPERIMENTS)
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h

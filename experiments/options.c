@@ -8,6 +8,7 @@
 #include "number.h"
 #include "plot.h"
 #include "say.h"
+#include "settings.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -20,10 +21,8 @@ struct reading
 {
   struct plan *plan;
   const struct option_spec *spec;
-  const char *text;  /* the value as typed; NULL: none */
-  const char **sets; /* the --set and the --start, for when the system is */
-  int set_count;     /* known */
-  const char *start, *range;
+  const char *text; /* the value as typed; NULL: none */
+  struct settings settings;
 };
 
 typedef void reader (struct reading *r);
@@ -126,25 +125,6 @@ system_name (int i, const void *context)
   return hs_systems[i] ? hs_systems[i]->name : NULL;
 }
 
-static const char *
-parameter_name (int i, const void *context)
-{
-  return ((const struct hs_system *) context)->parameters[i].name;
-}
-
-/* The names, with commas between.  */
-static const char *
-names (const char *(*name) (int i, const void *context), const void *context)
-{
-  static char text[1500];
-  size_t n = 0;
-  text[0] = '\0';
-  for (int i = 0; name (i, context) && n < sizeof text; i++)
-    n += (size_t) snprintf (text + n, sizeof text - n, "%s%s", i ? ", " : "",
-                            name (i, context));
-  return text;
-}
-
 static void
 read_system (struct reading *r)
 {
@@ -207,19 +187,19 @@ read_integrators (struct reading *r)
 static void
 read_set (struct reading *r)
 {
-  r->sets[r->set_count++] = r->text;
+  r->settings.sets[r->settings.count++] = r->text;
 }
 
 static void
 read_range (struct reading *r)
 {
-  r->range = r->text;
+  r->settings.range = r->text;
 }
 
 static void
 read_start (struct reading *r)
 {
-  r->start = r->text;
+  r->settings.start = r->text;
 }
 
 static void
@@ -382,108 +362,6 @@ options_help (const struct experiment *experiment)
           experiment->example);
 }
 
-/* Sets one parameter from NAME=VALUE.  */
-static void
-apply_set (struct plan *plan, const char *text)
-{
-  const struct hs_system *system = plan->system;
-  const char *equals = strchr (text, '=');
-  char name[40], low[DECIMAL_SIZE], high[DECIMAL_SIZE];
-  struct number number;
-  int i = 0;
-
-  if (!equals || equals == text || equals - text >= (ptrdiff_t) sizeof name)
-    die (STATUS_BAD_INPUT, "--set=%s: must be NAME=VALUE", text);
-  snprintf (name, sizeof name, "%.*s", (int) (equals - text), text);
-  while (system->parameters[i].name
-         && strcmp (system->parameters[i].name, name) != 0)
-    i++;
-  const struct hs_parameter *p = &system->parameters[i];
-  if (!p->name)
-    die (STATUS_BAD_INPUT,
-         "--set=%s: %s has no parameter \"%s\"%s; it has: %s", text,
-         system->name, name, suggest (name, parameter_name, system),
-         names (parameter_name, system));
-  const char *wrong = number_read (equals + 1, p->unit, &number);
-  if (wrong)
-    die (STATUS_BAD_INPUT, "--set=%s: \"%s\" is %s", text, equals + 1, wrong);
-  if (!(number.value >= p->min && number.value <= p->max))
-    {
-      decimal_write (p->min, low);
-      decimal_write (p->max, high);
-      die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s %s%s", text,
-           name, low, high, p->unit,
-           strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
-    }
-  plan->par[i] = number.value;
-}
-
-static void
-apply_start (struct plan *plan, const char *text)
-{
-  const size_t n = 2 * plan->system->dof;
-  char *copy = allocate (strlen (text) + 1, 1), *rest = copy;
-  char *comma = copy;
-  size_t i = 0;
-  strcpy (copy, text);
-  plan->start = allocate (n, sizeof *plan->start);
-  for (; comma && i < n; i++, rest = comma + 1)
-    {
-      struct number number;
-      comma = strchr (rest, ',');
-      if (comma)
-        *comma = '\0';
-      const char *unit = plan->system->units[i];
-      const char *wrong = number_read (rest, unit, &number);
-      if (wrong)
-        die (STATUS_BAD_INPUT, "--start=%s: %s: \"%s\" is %s", text,
-             plan->system->columns[i], rest, wrong);
-      if (strcmp (unit, "rad") == 0 && fabs (number.value) > 2 * M_PI)
-        die (STATUS_BAD_INPUT,
-             "--start=%s: %s: %s is more than a turn of 2 pi rad; degrees are "
-             "written 90deg",
-             text, plan->system->columns[i], rest);
-      plan->start[i] = number.value;
-    }
-  if (comma || i < n)
-    {
-      char list[300];
-      size_t k = 0;
-      for (size_t j = 0; j < n && k < sizeof list; j++)
-        k += (size_t) snprintf (list + k, sizeof list - k, "%s%s",
-                                j ? "," : "", plan->system->columns[j]);
-      die (STATUS_BAD_INPUT, "--start=%s: %s needs %zu numbers: %s", text,
-           plan->system->name, n, list);
-    }
-  free (copy);
-}
-
-/* Two numbers in the unit of the parameter that sets the amplitude; whether
-   they will do is the experiment's affair.  */
-static void
-apply_range (struct plan *plan, const char *text)
-{
-  const struct hs_parameter *p = plan->system->parameters;
-  const char *comma = strchr (text, ','), *name = plan->system->amplitude.name;
-  char first[60];
-  while (name && p->name && strcmp (p->name, name) != 0)
-    p++;
-  snprintf (first, sizeof first, "%.*s", comma ? (int) (comma - text) : 0,
-            text);
-  const char *const words[] = { first, comma ? comma + 1 : "" };
-  for (int i = 0; i < 2; i++)
-    {
-      struct number number;
-      const char *wrong = number_read (words[i], name ? p->unit : "", &number);
-      if (wrong)
-        die (STATUS_BAD_INPUT,
-             "--range=%s: must be two numbers, A,B: \"%s\" is %s", text,
-             words[i], wrong);
-      plan->range[i] = number.value;
-    }
-  plan->ranged = true;
-}
-
 static const char *
 spec_name (int i, const void *context)
 {
@@ -526,22 +404,14 @@ bad_option (const struct plan *plan, int error, char **argv)
        e->name, typed, suggest (typed, spec_name, &e->options), e->name);
 }
 
-static void
-set_defaults (struct plan *plan)
-{
-  const struct hs_system *system = plan->system;
-  for (int i = 0; system->parameters[i].name; i++)
-    plan->par[i] = system->parameters[i].value;
-}
-
 void
 options_read (struct plan *plan, int argc, char **argv)
 {
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r
-      = { .plan = plan, .sets = allocate ((size_t) argc, sizeof *r.sets) };
+  struct reading r = { .plan = plan };
+  r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 
   for (int i = 0; i < SPECS; i++)
@@ -577,13 +447,7 @@ options_read (struct plan *plan, int argc, char **argv)
       if (!plan->system)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
-      set_defaults (plan);
-      for (int i = 0; i < r.set_count; i++)
-        apply_set (plan, r.sets[i]);
-      if (r.start)
-        apply_start (plan, r.start);
-      if (r.range)
-        apply_range (plan, r.range);
+      settings_apply (&r.settings, plan);
     }
   if (set & OPTIONS_INTEGRATOR && !plan->integrators)
     {
@@ -591,79 +455,5 @@ options_read (struct plan *plan, int argc, char **argv)
       r.text = "all";
       read_integrators (&r);
     }
-  free (r.sets);
-}
-
-/* Says which spans and steps near the wanted ones would do.  */
-static _Noreturn void
-not_whole (const struct plan *plan, int64_t below)
-{
-  const double h = plan->step.value, span = plan->span.value;
-  const double less = (double) below * h, more = (double) (below + 1) * h;
-  char text[6][DECIMAL_SIZE], other[80] = "", fewer[80] = "";
-  decimal_write (span, text[0]);
-  decimal_write (h, text[1]);
-  if (below > 0)
-    {
-      snprintf (text[2], DECIMAL_SIZE, "%.15g", less);
-      decimal_write (span / (double) below, text[3]);
-      snprintf (other, sizeof other, "--span=%s or ", text[2]);
-      snprintf (fewer, sizeof fewer, "--step=%s or ", text[3]);
-    }
-  snprintf (text[4], DECIMAL_SIZE, "%.15g", more);
-  decimal_write (span / (double) (below + 1), text[5]);
-  die (STATUS_BAD_INPUT,
-       "--span=%s is no whole number of steps of %s; nearest are %s--span=%s, "
-       "or %s--step=%s",
-       text[0], text[1], other, text[4], fewer, text[5]);
-}
-
-struct hs_grid
-options_grid (const struct plan *plan)
-{
-  struct hs_grid grid = { 0 };
-  const double t0 = plan->t0.value, h = plan->step.value;
-  if (!plan->step.given)
-    die (STATUS_BAD_INPUT, "%s needs --step", plan->experiment->name);
-  if (plan->span.given == (plan->steps > 0))
-    die (STATUS_BAD_INPUT, "%s needs %s", plan->experiment->name,
-         plan->steps ? "--steps or --span, not both" : "--steps or --span");
-  const enum hs_grid_status status
-      = plan->steps
-            ? hs_grid_of_steps (t0, h, plan->steps, &grid)
-            : hs_grid_of_span (t0, h, plan->span.value,
-                               plan->span.uncertainty + plan->step.uncertainty,
-                               &grid);
-  char step[DECIMAL_SIZE], span[DECIMAL_SIZE], start[DECIMAL_SIZE];
-  char steps[DECIMAL_SIZE];
-  decimal_write ((double) plan->steps, steps);
-  decimal_write (h, step);
-  decimal_write (plan->span.value, span);
-  decimal_write (t0, start);
-  switch (status)
-    {
-    case HS_GRID_FINE:
-      break;
-    case HS_GRID_DIRECTION:
-      die (STATUS_BAD_INPUT,
-           "--span=%s and --step=%s must have the same sign: backwards both "
-           "are negative",
-           span, step);
-    case HS_GRID_NOT_WHOLE:
-      not_whole (plan, grid.steps);
-    case HS_GRID_TOO_MANY:
-      die (STATUS_BAD_INPUT,
-           "--span=%s is over 2^53 = 9007199254740992 steps of %s", span,
-           step);
-    case HS_GRID_NOT_FINITE:
-      die (STATUS_BAD_INPUT,
-           "--step=%s, --%s=%s, --t0=%s: the end is too large for a number",
-           step, plan->steps ? "steps" : "span", plan->steps ? steps : span,
-           start);
-    case HS_GRID_UNRESOLVED:
-      die (STATUS_BAD_INPUT,
-           "--step=%s is lost in rounding beside the time (from --t0=%s)",
-           step, start);
-    }
-  return grid;
+  free (r.settings.sets);
 }

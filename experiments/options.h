@@ -37,7 +37,4 @@ void options_read (struct plan *plan, int argc, char **argv);
 void options_help (const struct experiment *experiment);
 void options_version (void);
 
-/* The grid of the plan's --step, --steps, --span and --t0, or death.  */
-struct hs_grid options_grid (const struct plan *plan);
-
 #endif

@@ -16,6 +16,7 @@
 #include "pictures.h"
 #include "plot.h"
 #include "say.h"
+#include "settings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -220,7 +221,7 @@ run (const struct plan *given)
   check (&plan);
   set_defaults (&plan);
   add_exact (&plan);
-  const struct hs_grid grid = options_grid (&plan);
+  const struct hs_grid grid = settings_grid (&plan);
   const struct hs_case c = case_of (&plan, NULL, grid);
   const size_t points = (size_t) plan.points;
   int64_t between = grid.steps / plan.times;

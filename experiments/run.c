@@ -8,6 +8,7 @@
 #include "pictures.h"
 #include "plot.h"
 #include "say.h"
+#include "settings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -101,7 +102,7 @@ make_table (const struct hs_system *system, struct table *table)
 static enum status
 run (const struct plan *plan)
 {
-  const struct hs_grid grid = options_grid (plan);
+  const struct hs_grid grid = settings_grid (plan);
   struct hs_case c = case_of (plan, NULL, grid);
   struct table table = { 0 };
   struct notes notes = { 0 };

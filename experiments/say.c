@@ -129,6 +129,19 @@ suggest (const char *typed, const char *(*name) (int i, const void *context),
   return text;
 }
 
+/* The names, with commas between.  */
+const char *
+names (const char *(*name) (int i, const void *context), const void *context)
+{
+  static char text[1500];
+  size_t n = 0;
+  text[0] = '\0';
+  for (int i = 0; name (i, context) && n < sizeof text; i++)
+    n += (size_t) snprintf (text + n, sizeof text - n, "%s%s", i ? ", " : "",
+                            name (i, context));
+  return text;
+}
+
 static bool shown;
 
 void

@@ -28,6 +28,10 @@ const char *suggest (const char *typed,
                      const char *(*name) (int i, const void *context),
                      const void *context);
 
+/* All of them, with commas between.  */
+const char *names (const char *(*name) (int i, const void *context),
+                   const void *context);
+
 /* Shows on a terminal how far long work is; silent for the first second.  */
 void progress (const char *what, double fraction);
 void progress_end (void);

@@ -50,7 +50,7 @@ name=$(awk 'BEGIN { for (; n < 250; n++) printf "n" }')
 status 'a name of 250 characters' 0 halfstep $wave -n 9 -o "$name"
 ok 'a name of 250 characters is there' test -s "$name"
 rm -f "$name"
-for name in ' ' "it's" '$HOME' '`e`' '-' 'a
+for name in ' ' "it's" '$HOME' '`e`' '-x' 'a
 b' '*' '%s%n'
 do
   status "a file called $(echo "$name" | tr '\n' ' ')" 0 halfstep $wave -n 1000 --output="$name"
@@ -58,6 +58,8 @@ do
   rm -f "./$name"
 done
 clean 'odd names' ''
+is 'the name - is standard output' "$(halfstep $wave -n 1000 -o -)" "$(cat whole)"
+clean 'the name -' ''
 
 if test "$(id -u)" -eq 0
 then

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The numbers of a system and of time: parameters, start, range, grid.  */
+
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+#include "experiment.h"
+
+/* As typed; kept until the system is known.  */
+struct settings
+{
+  const char **sets; /* NAME=VALUE */
+  int count;
+  const char *start, *range; /* NULL: none */
+};
+
+/* Puts defaults and what was typed into the plan, or dies.  */
+void settings_apply (const struct settings *settings, struct plan *plan);
+
+/* The grid of the plan's --step, --steps, --span and --t0, or death.  */
+struct hs_grid settings_grid (const struct plan *plan);
+
+#endif
