@@ -74,13 +74,13 @@ see (void *context, const struct hs_state *state)
 /* An energy that does not grow and is lost all the same, or was on the way and
    looks good at the end: off by more than itself; or by more than a tenth, or
    for moments as in a close passage by more than a hundredth, and back to less
-   than a tenth of that.  */
+   than a tenth of that (of several starts' mean that says nothing).  */
 static void
-warn (const struct watch *w, enum hs_growth growth)
+warn (const struct watch *w, enum hs_growth growth, int phases)
 {
   const double most = w->drift.maximum;
   const double mean = w->drift.sum / (double) w->drift.seen;
-  const bool passed = fabs (w->final) < most / 10
+  const bool passed = phases <= 1 && fabs (w->final) < most / 10
                       && (most > 0.1 || (most > 0.01 && mean < most / 20));
   if (passed || (most > 1 && growth == HS_GROWTH_BOUNDED))
     say (
@@ -210,7 +210,7 @@ report (const struct plan *plan, const struct watch *w, struct output *output)
   const enum status status = case_end (&w->c, &w->end);
   const struct hs_drift_verdict verdict
       = hs_drift_decide (&w->drift, status == STATUS_DONE);
-  warn (w, verdict.growth);
+  warn (w, verdict.growth, (int) plan->phases);
   if (plan->summary)
     {
       write_summary (output, w, &verdict);
@@ -283,9 +283,9 @@ run (const struct plan *given)
   for (int i = 0; i < n; i++)
     {
       status = worse (status, report (&plan, &study.watch[i], output));
-      free (study.watch[i].row);
+      release (study.watch[i].row);
     }
-  free (study.watch);
+  release (study.watch);
   progress_end ();
   output_close (output);
   if (plan.plots)

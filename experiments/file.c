@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* The temporaries that exist, for handlers: a slot is written before its file
@@ -28,9 +29,19 @@ remove_temporaries (void)
       unlink (temporaries[i]);
 }
 
+static volatile pid_t child;
+
+void
+file_child (pid_t process)
+{
+  child = process;
+}
+
 static void
 on_signal (int number)
 {
+  if (child > 0 && kill (child, SIGKILL) == 0)
+    waitpid (child, NULL, 0);
   remove_temporaries ();
   _exit (128 + number);
 }
@@ -62,7 +73,7 @@ forget (char *temporary)
   for (int i = 0; i < MOST; i++)
     if (temporaries[i] == temporary)
       temporaries[i] = NULL;
-  free (temporary);
+  release (temporary);
 }
 
 /* A new name beside `name`, with the same ending, after which programs judge
@@ -112,7 +123,7 @@ absolute (char *path)
   char *text = allocate (size, 1);
   snprintf (text, size, "%s/%s", folder, path);
   free (folder);
-  free (path);
+  release (path);
   return text;
 }
 
@@ -209,7 +220,7 @@ file_close (struct file *file)
     write_failed (file);
   if (file->temporary)
     file_keep (file->temporary, file->target);
-  free (file->target);
+  release (file->target);
 }
 
 char *
@@ -221,7 +232,7 @@ file_temporary (const char *name)
     die (STATUS_FAILED, "cannot write \"%s\": it is no regular file", name);
   char *target = resolved (name);
   char *temporary = create_beside (target, 0666, &fd);
-  free (target);
+  release (target);
   close (fd);
   return temporary;
 }
@@ -232,6 +243,6 @@ file_keep (char *temporary, const char *name)
   char *target = resolved (name);
   if (rename (temporary, target) != 0)
     die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
-  free (target);
+  release (target);
   forget (temporary);
 }

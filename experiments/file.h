@@ -6,6 +6,7 @@
 #define FILE_H
 
 #include <stdio.h>
+#include <sys/types.h>
 
 struct file
 {
@@ -26,7 +27,11 @@ void file_check (struct file *file);
 /* Completes it.  */
 void file_close (struct file *file);
 
-/* An empty temporary beside where `name' leads, as an absolute path; file_keep
+/* A child that signals end before the temporaries that it may write; 0: none.
+ */
+void file_child (pid_t child);
+
+/* A temporary beside where `name' leads, as an absolute path; file_keep
    moves it there.  */
 char *file_temporary (const char *name);
 void file_keep (char *temporary, const char *name);

@@ -46,6 +46,7 @@ int
 main (int argc, char **argv)
 {
   struct plan plan = { .argc = argc, .argv = argv, .every = 1, .rows = 500 };
+  memory_prepare ();
   file_prepare ();
   if (argc < 2)
     die (STATUS_BAD_INPUT, "which experiment?  See halfstep --help");

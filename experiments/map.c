@@ -64,7 +64,7 @@ measure (void *context, int i)
                        &study->column[i])
       == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
-  free (q);
+  release (q);
 }
 
 /* The parameter that is varied, by its place.  */
@@ -220,10 +220,10 @@ run (const struct plan *given)
     }
   jobs_run (&plan, "map", (int) columns, measure, &study);
   write_maps (output, &plan, &study);
-  free (study.q);
-  free (study.column);
-  free (energy);
-  free (largest);
+  release (study.q);
+  release (study.column);
+  release (energy);
+  release (largest);
   progress_end ();
   output_close (output);
   if (!plan.plots)

@@ -18,11 +18,12 @@ set logscale cb
 set cbrange [1e-6:1]
 set format cb '10^{%T}'
 stats data using 1:2 nooutput
-half_x = STATS_min_x / 2
+largest = abs(STATS_max_x) > abs(STATS_min_x) ? abs(STATS_max_x) : abs(STATS_min_x)
+half_x = (STATS_max_x > 0 ? STATS_min_x : -STATS_max_x) / 2
 set xrange [STATS_min_x - half_x:STATS_max_x + half_x]
 set yrange [STATS_min_y:STATS_max_y]
-decade = 10**floor(log10(STATS_max_x))
-set xtics decade * (STATS_max_x < 2*decade ? 0.5 : STATS_max_x < 5*decade ? 1 : 2)
+decade = 10**floor(log10(largest))
+set xtics decade * (largest < 2*decade ? 0.5 : largest < 5*decade ? 1 : 2)
 unset key
 unset grid
 unset lmargin; unset rmargin; unset tmargin; unset bmargin

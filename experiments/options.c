@@ -181,7 +181,7 @@ read_integrators (struct reading *r)
       name = comma + 1;
     }
   while (comma);
-  free (list);
+  release (list);
 }
 
 static void
@@ -455,5 +455,5 @@ options_read (struct plan *plan, int argc, char **argv)
       r.text = "all";
       read_integrators (&r);
     }
-  free (r.settings.sets);
+  release (r.settings.sets);
 }

@@ -124,7 +124,7 @@ measure_all (struct study *study)
          && plan->min_steps << points <= LONGEST
          && extend (study, points, points + 1))
     points++;
-  free (study->task);
+  release (study->task);
 }
 
 /* Why nothing could be decided, and what would help.  */
@@ -245,7 +245,7 @@ run (const struct plan *given)
           write_series (output, &convergence);
         }
     }
-  free (study.convergence);
+  release (study.convergence);
   output_close (output);
   progress_end ();
   if (!plan.plots)

@@ -331,5 +331,5 @@ output_close (struct output *output)
         fputs ("\n ]}\n", sink->file.stream);
       file_close (&sink->file);
     }
-  free (output);
+  release (output);
 }

@@ -81,7 +81,7 @@ carry (void *context, int i)
                        cloud)
       == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
-  free (q);
+  release (q);
 }
 
 /* Points along the outline, about the start of the case.  */
@@ -133,8 +133,8 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   table_add (table, KIND_REAL, NULL, "area");
 }
 
-/* One time of one cloud.  */
-static void
+/* One time of one cloud; false, and nothing, if it is not finite.  */
+static bool
 write_time (struct output *output, const struct cloud *cloud, int time,
             bool summary)
 {
@@ -147,6 +147,8 @@ write_time (struct output *output, const struct cloud *cloud, int time,
                           : cloud->c.grid.steps);
   const double area = area_of (n, q, v),
                start = area_of (n, cloud->q, cloud->v);
+  if (!isfinite (area))
+    return false;
   if (summary)
     {
       output_row (output,
@@ -155,7 +157,7 @@ write_time (struct output *output, const struct cloud *cloud, int time,
                                         { .real = t },
                                         { .real = area },
                                         { .real = area / start - 1 } });
-      return;
+      return true;
     }
   if (time)
     output_gap (output);
@@ -164,6 +166,7 @@ write_time (struct output *output, const struct cloud *cloud, int time,
                                               { .real = q[i % n] },
                                               { .real = v[i % n] },
                                               { .real = area } });
+  return true;
 }
 
 static void
@@ -178,7 +181,7 @@ check (const struct plan *plan)
     die (STATUS_BAD_INPUT, "--summary has no shapes for --plot to draw");
 }
 
-/* An eighth of a period between the times, over one period, in 16 steps each,
+/* A quarter of a period between the times, over one period, in 16 steps each,
    unless told otherwise.  */
 static void
 set_defaults (struct plan *plan)
@@ -216,6 +219,7 @@ run (const struct plan *given)
   struct plan plan = *given;
   struct table table = { 0 };
   struct notes notes = { 0 };
+  enum status status = STATUS_DONE;
   int n = 0;
 
   check (&plan);
@@ -224,8 +228,7 @@ run (const struct plan *given)
   const struct hs_grid grid = settings_grid (&plan);
   const struct hs_case c = case_of (&plan, NULL, grid);
   const size_t points = (size_t) plan.points;
-  int64_t between = grid.steps / plan.times;
-  between = between ? between : 1;
+  const int64_t between = (grid.steps + plan.times - 1) / plan.times;
   const int times = (int) ((grid.steps + between - 1) / between) + 1;
   double *q = allocate (2 * points, sizeof *q), *v = q + points;
   draw_head (&c, points, q, v);
@@ -255,19 +258,25 @@ run (const struct plan *given)
       if (!plan.summary)
         output_block (output, plan.integrators[i]->name, NULL);
       for (int time = 0; time < times; time++)
-        write_time (output, &study.cloud[i], time, plan.summary);
-      free (study.cloud[i].q);
+        if (!write_time (output, &study.cloud[i], time, plan.summary))
+          {
+            say ("%s: numbers stopped being finite by the %d. time shown",
+                 plan.integrators[i]->name, time);
+            status = STATUS_NOT_FINITE;
+            break;
+          }
+      release (study.cloud[i].q);
     }
-  free (study.cloud);
-  free (q);
+  release (study.cloud);
+  release (q);
   progress_end ();
   output_close (output);
   if (!plan.plots)
-    return STATUS_DONE;
+    return status;
   char title[120];
   snprintf (title, sizeof title, "%s: a shape and its area, h = %.4g s",
             plan.system->title, grid.h);
-  return plot_draw (&plan, title);
+  return worse (status, plot_draw (&plan, title));
 }
 
 const struct experiment phase_experiment = {

@@ -3,15 +3,22 @@
 # takes it, outlined in black where the exact motion does.  One panel an
 # integrator, headed by the area at the end over the area at the start.
 
-panels = 0
-do for [name in shown] { if (name ne 'exact') { panels = panels + 1 } }
-if (panels == 0) { panels = 1 }
+has_exact = strstrt(' '.shown.' ', ' exact ') > 0
+panels = words(shown) - (has_exact && words(shown) > 1)
 across = panels < 2 ? 1 : panels < 5 ? 2 : 3
 down = (panels + across - 1) / across
 
+# Before any range is set: stats obeys them.
+array ratio[words(shown)]
+do for [i=1:words(shown)] {
+  first = 1
+  last = 1
+  stats data index word(shown, i) \
+    using (first = ($0 == 0 ? $4 : first), last = $4) nooutput
+  ratio[i] = last / first
+}
 # What flies off farther than about the exact motion's size is cut.
-stats data index (strstrt(' '.shown.' ', ' exact ') ? 'exact' : word(shown, 1)) \
-  using 2:3 nooutput
+stats data index (has_exact ? 'exact' : word(shown, 1)) using 2:3 nooutput
 wide_x = 0.3 * (STATS_max_x - STATS_min_x)
 wide_y = 0.3 * (STATS_max_y - STATS_min_y)
 set xrange [STATS_min_x - wide_x:STATS_max_x + wide_x]
@@ -29,19 +36,15 @@ if (picture ne 'terminal') {
 } else {
   set title headline.', '.word(shown, 1) noenhanced
 }
-do for [name in shown] {
-  if (name ne 'exact' || panels == 1 && words(shown) == 1) {
-    stats data index name using 4 nooutput
-    first = 1
-    last = 1
-    stats data index name using (first = ($0 == 0 ? $4 : first), last = $4) \
-      nooutput
+do for [i=1:words(shown)] {
+  name = word(shown, i)
+  if (name ne 'exact' || words(shown) == 1) {
     if (picture ne 'terminal') {
-      set title sprintf('%s:  area × %.4g', name, last/first) noenhanced
+      set title sprintf('%s:  area × %.4g', name, ratio[i]) noenhanced
     }
     plot data index name using 2:3 with filledcurves closed \
         fillcolor rgb hue(name), \
-      data index (strstrt(' '.shown.' ', ' exact ') ? 'exact' : name) \
+      data index (has_exact ? 'exact' : name) \
         using 2:3 with lines linecolor rgb '#000000' linewidth 0.8
   }
   if (picture eq 'terminal') { break }

@@ -232,9 +232,11 @@ run_gnuplot (const char *folder, const char *setting, const char *script,
       say ("cannot start gnuplot: %s", strerror (error));
       return false;
     }
+  file_child (child);
   while (waitpid (child, &status, 0) == -1)
     if (errno != EINTR)
       return false;
+  file_child (0);
   if (WIFEXITED (status) && WEXITSTATUS (status) == 0)
     return true;
   say ("gnuplot failed");
@@ -319,8 +321,8 @@ plot_draw (const struct plan *plan, const char *title)
       unlink (path);
       unlink (data);
     }
-  free (script);
-  free (path);
-  free (folder);
+  release (script);
+  release (path);
+  release (folder);
   return drawn ? STATUS_DONE : STATUS_FAILED;
 }

@@ -129,8 +129,8 @@ run (const struct plan *plan)
       const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);
       status = worse (status, case_end (&c, &end));
     }
-  free (watch.exact);
-  free (watch.cells);
+  release (watch.exact);
+  release (watch.cells);
   output_close (watch.output);
   progress_end ();
   if (plan->plots)

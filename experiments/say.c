@@ -5,10 +5,16 @@
 
 #include <ctype.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 static void
 say_list (const char *format, va_list list)
@@ -67,13 +73,68 @@ say_word (FILE *stream, const char *word)
   fputs (control || quote ? "'" : "", stream);
 }
 
+/* Memory in use, to be freed when the program ends, whatever way.  */
+union block
+{
+  struct
+  {
+    union block *before, *after;
+  } links;
+  max_align_t alignment;
+};
+static union block chain = { .links = { &chain, &chain } };
+
+static void
+release_all (void)
+{
+#ifdef _OPENMP
+  if (omp_in_parallel ()) /* others still use it */
+    return;
+#endif
+  while (chain.links.after != &chain)
+    release (chain.links.after + 1);
+}
+
+void
+memory_prepare (void)
+{
+  atexit (release_all);
+}
+
 void *
 allocate (size_t count, size_t size)
 {
-  void *memory = calloc (count, size);
-  if (!memory)
+  union block *block = NULL;
+  if (size == 0 || count <= (SIZE_MAX - sizeof *block) / size)
+    block = calloc (1, sizeof *block + count * size);
+  if (!block)
     die (STATUS_FAILED, "out of memory");
-  return memory;
+#ifdef _OPENMP
+#pragma omp critical(memory)
+#endif
+  {
+    block->links.before = &chain;
+    block->links.after = chain.links.after;
+    chain.links.after->links.before = block;
+    chain.links.after = block;
+  }
+  return block + 1;
+}
+
+void
+release (void *memory)
+{
+  if (!memory)
+    return;
+  union block *block = (union block *) memory - 1;
+#ifdef _OPENMP
+#pragma omp critical(memory)
+#endif
+  {
+    block->links.before->links.after = block->links.after;
+    block->links.after->links.before = block->links.before;
+  }
+  free (block);
 }
 
 /* Insertions, deletions and replacements that turn a into b.  */

@@ -19,8 +19,11 @@ _Noreturn void die (enum status status, const char *format, ...)
    single quotes, control characters as in $'\n'.  */
 void say_word (FILE *stream, const char *word);
 
-/* Memory or death.  */
+/* Cleared memory or death.  What is not released is freed when the program
+   ends, memory_prepare having been called first of all.  */
 void *allocate (size_t count, size_t size);
+void release (void *memory);
+void memory_prepare (void);
 
 /* The name nearest to what was typed, as ` (did you mean "leapfrog"?)';
    empty if none is near.  The names are asked for by index, NULL ends.  */

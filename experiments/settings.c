@@ -90,7 +90,7 @@ apply_start (struct plan *plan, const char *text)
       die (STATUS_BAD_INPUT, "--start=%s: %s needs %zu numbers: %s", text,
            plan->system->name, n, list);
     }
-  free (copy);
+  release (copy);
 }
 
 /* Two numbers in the unit of the parameter that sets the amplitude; whether

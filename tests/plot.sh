@@ -121,7 +121,7 @@ done <<'END'
 0|order -s harmonic --span=-3 --max-steps=128
 0|phase -s harmonic -i exact --points=16
 0|phase -s harmonic --start=0,0 -d -0.1 -n 1 --points=16
-0|phase -s harmonic -d 2.5 -n 2000 --points=16
+3|phase -s harmonic -d 2.5 -n 2000 --points=16
 0|phase -s pendulum -i leapfrog,exact -p theta0=0 -p omega0=2 --points=16
 0|map -s harmonic -i euler -d 2 --cells=4
 0|map -s harmonic -i leapfrog -d 5 --cells=2

@@ -13,7 +13,7 @@ all=$("$HALFSTEP" list integrators | sed -n 's|^  \([a-z0-9-]*\)$|\1|p' | grep -
 # is the user's own.
 while read -r arguments
 do
-  for format in dat json csv
+  for format in dat csv
   do
     halfstep $arguments -f $format --jobs=1 2>"$log" | sed '/command/d' >one
     for jobs in 2 7
@@ -149,8 +149,10 @@ for integrator in euler $symplectic rk4 exact
 do
   for corner in 0 70 99
   do
-    csv phase.csv "if (x[\"integrator\"] == \"$integrator\" && i++ % 101 == $corner)
+    csv phase.csv "if (x[\"integrator\"] == \"$integrator\" && row++ % 101 == $corner)
       print x[\"theta\"] \",\" x[\"omega\"]" >corners
+    ok "phase: corner $corner by $integrator: at five times" \
+      test "$(wc -l <corners)" -eq 5
     is "phase: corner $corner by $integrator" "$(sed -n '$p' corners)" \
       "$(halfstep run -s pendulum -i $integrator --start="$(sed -n 1p corners)" \
         -d 0.4 -n 20 -f csv 2>"$log" | sed -n '$p' | cut -d, -f3,4)"
@@ -161,8 +163,11 @@ done
 halfstep phase -s harmonic -d 0.1 -n 7 --times=3 --points=16 -f csv >phase.csv 2>"$log"
 for integrator in euler leapfrog exact
 do
-  csv phase.csv "if (x[\"integrator\"] == \"$integrator\" && i++ % 17 == 3)
+  csv phase.csv "if (x[\"integrator\"] == \"$integrator\" && row++ % 17 == 3)
     print x[\"x\"] \",\" x[\"v\"]" >corners
+  is "phase: the time of the end, by $integrator" "$(csv phase.csv "
+    if (x[\"integrator\"] == \"$integrator\") t = x[\"t\"]" 'print t')" 0.7000000000000001
+  ok "phase: $integrator: there are corners" test "$(wc -l <corners)" -ge 4
   is "phase: the end, by $integrator" "$(sed -n '$p' corners)" \
     "$(halfstep run -s harmonic -i $integrator --start="$(sed -n 1p corners)" \
       -d 0.1 -n 7 -f csv 2>"$log" | sed -n '$p' | cut -d, -f3,4)"
@@ -323,6 +328,17 @@ theta0|-s pendulum -p omega0=0.2 -d 0.9
 e|-s orbit -p mu=1.1 -d 0.05
 END
 
+# Also in the second block of lanes, and in a part of one.
+halfstep map -s pendulum -d 1 -n 100 --cells=140 -i leapfrog -f csv >map.csv 2>"$log"
+csv map.csv 'if (n == 63 || n == 64 || n == 127 || n == 139 || n == 19600 - 3)
+  print x["step"], x["theta0"], x["max_energy_error"]' >cells
+while read -r step amplitude error
+do
+  is "map: a cell of many: $step $amplitude" "$error" "$(halfstep drift -s pendulum -d $step \
+    -n 100 -p theta0=$amplitude -i leapfrog -S -f csv 2>"$log" | sed 1d | cut -d, -f3)"
+done <cells
+is 'map: cells of many' "$(wc -l <cells | tr -d ' ')" 5
+
 # drift --phases.
 status 'drift: 64 phases' 0 halfstep drift -s harmonic -d 0.1 -n 100 --phases=64
 status 'drift: 65 phases' 2 halfstep drift -s harmonic -d 0.1 -n 100 --phases=65
@@ -349,4 +365,13 @@ csv drift.csv 'k = 1 / 16; c = 1 - 0.125; f = atan2(sqrt(1 - c * c), c)
   'printf "%d %.17g\n", n, most' >got
 is 'drift: mean of four phases: rows' "$(cut -d' ' -f1 got)" 200
 near 'drift: mean of four phases' "$(cut -d' ' -f2 got)" 0 1e-12
+# From x = 0 the first and the third start have the larger error.
+halfstep drift -s harmonic -p x0=0 -p v0=1 -d 0.5 -n 200 --phases=4 -i velocity-verlet -S \
+  -f csv >four.csv 2>"$log"
+is 'drift: the largest of all phases' "$(value four.csv max_energy_error)" \
+  "$(halfstep drift -s harmonic -p x0=0 -p v0=1 -d 0.5 -n 200 -i velocity-verlet -S -f csv \
+    | sed 1d | cut -d, -f3)"
+ok 'drift: two phases are not one' test \
+  "$(halfstep drift -s orbit -d 0.05 -n 200 -i leapfrog -S -f csv --phases=2 | cut -d, -f4)" \
+  != "$(halfstep drift -s orbit -d 0.05 -n 200 -i leapfrog -S -f csv | cut -d, -f4)"
 finish
