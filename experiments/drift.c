@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 static const char *const growth_names[]
-    = { "rounding", "bounded", "linear", "exponential", "diverged", NULL };
+    = { "rounding", "bounded", "linear", "exponential", "diverged" };
 
 /* One integrator's run: what is found, kept until all are done.  */
 struct watch
@@ -26,7 +26,7 @@ struct watch
   struct hs_report end;
   struct hs_drift drift;
   struct hs_thin thin;
-  double final;            /* with its sign */
+  double far, fast;        /* largest coordinate and velocity */
   struct hs_thin_row last; /* with energy and the largest error so far */
   struct hs_thin_row *row; /* what is to be written */
   int rows;
@@ -62,8 +62,12 @@ see (void *context, const struct hs_state *state)
       mean += error / state->used;
       largest = fmax (largest, fabs (error));
     }
+  for (int i = 0; i < state->lanes * (int) w->c.system->dof; i++)
+    {
+      w->far = fmax (w->far, fabs (state->q[i]));
+      w->fast = fmax (w->fast, fabs (state->v[i]));
+    }
   hs_drift_add (&w->drift, state->step, state->t, mean, largest);
-  w->final = mean;
   w->last = (struct hs_thin_row){
     state->step, state->t, mean, { mean_energy, w->drift.maximum }
   };
@@ -80,13 +84,13 @@ warn (const struct watch *w, enum hs_growth growth, int phases)
 {
   const double most = w->drift.maximum;
   const double mean = w->drift.sum / (double) w->drift.seen;
-  const bool passed = phases <= 1 && fabs (w->final) < most / 10
+  const bool passed = phases <= 1 && fabs (w->drift.last) < most / 10
                       && (most > 0.1 || (most > 0.01 && mean < most / 20));
   if (passed || (most > 1 && growth == HS_GROWTH_BOUNDED))
     say (
         "warning: %s: the energy error was %.3g at t = %.6g, on average %.3g, "
         "and ends at %.3g: the step is too large",
-        w->c.integrator->name, most, w->drift.at, mean, w->final);
+        w->c.integrator->name, most, w->drift.at, mean, w->drift.last);
 }
 
 static void
@@ -121,7 +125,7 @@ write_summary (struct output *output, const struct watch *w,
               (const union cell[]){ { .text = w->c.system->name },
                                     { .text = w->c.integrator->name },
                                     { .real = w->drift.maximum },
-                                    { .real = w->final },
+                                    { .real = w->drift.last },
                                     { .text = growth_names[v->growth] },
                                     { .real = v->confidence },
                                     { .real = v->rate },
@@ -186,18 +190,16 @@ drift (void *context, int i)
   struct hs_thin_row out[2];
   const double periods
       = fabs (w->c.grid.end - w->c.grid.t0) / hs_case_period (&w->c);
-  /* Where the velocity is a difference of positions over h, a rounding of
-     those weighs 1/(h omega) times as much.  */
-  const double weight = (double) w->c.grid.steps / (2 * M_PI * periods);
-  const bool staggered = w->c.integrator->traits & HS_STAGGERED;
-  hs_drift_start (&w->drift, w->c.grid.steps, periods,
-                  staggered && isfinite (weight) ? fmax (1, weight) : 1,
-                  &w->energy);
+  hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);
   hs_thin_start (&w->thin, w->c.grid.steps, plan->rows);
   if (plan->phases > 1)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
     w->end = hs_run (&w->c, 1, see, w);
+  /* Where the velocity is a difference of positions over h, a rounding of
+     those weighs |q|/h against |v|.  */
+  if (w->c.integrator->traits & HS_STAGGERED && w->fast > 0)
+    w->drift.floor *= fmax (1, w->far / fabs (w->c.grid.h) / w->fast);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)
     keep (w, 1, &w->last);

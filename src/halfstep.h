@@ -145,8 +145,7 @@ enum hs_growth
   HS_GROWTH_BOUNDED,     /* it oscillates, and does not drift */
   HS_GROWTH_LINEAR,      /* it drifts */
   HS_GROWTH_EXPONENTIAL, /* it multiplies */
-  HS_GROWTH_DIVERGED,    /* the run stopped being finite */
-  HS_GROWTH_UNKNOWN      /* the run is too short to tell */
+  HS_GROWTH_DIVERGED     /* the run stopped being finite */
 };
 
 enum
@@ -161,9 +160,13 @@ struct hs_drift
   int64_t seen;
   double base; /* sign of the start value; 0: the errors are absolute */
   double periods;
-  double floor;              /* what rounding explains at the end */
-  double sum;                /* of |error| */
-  double maximum, at, final; /* of |error|: largest, its time, the last */
+  bool whole;         /* blocks of whole periods */
+  int count;          /* of blocks */
+  double width;       /* of a block, in steps */
+  double floor;       /* what rounding explains at the end */
+  double sum;         /* of |error| */
+  double maximum, at; /* of |error|: largest, its time */
+  double last;        /* error */
   struct hs_drift_block
   {
     double weight, sum, time; /* of the window; weighted error and time */
@@ -174,16 +177,14 @@ struct hs_drift
 struct hs_drift_verdict
 {
   enum hs_growth growth;
-  double confidence;       /* that the class is right: 0 … 1; NaN: unknown */
+  double confidence;       /* that the class is right; 0: a guess */
   double rate, rate_error; /* fitted drift a unit of time, standard error */
 };
 
 /* The errors will be those of `conserved`, at steps 0 … steps, over so many
-   periods of the motion; 0: that is not known.  `roundings': how much more
-   than usual a rounding weighs, 1 unless velocities are differences of
-   positions. */
+   periods of the motion; 0: that is not known.  */
 void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
-                     double roundings, const struct hs_conserved *conserved);
+                     const struct hs_conserved *conserved);
 /* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
                    double error, double largest);

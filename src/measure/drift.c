@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* How an error grows: rounding, bounded, linear, exponential, diverged, or
-   unknown.
+/* How an error grows: rounding, bounded, linear, exponential or diverged.
 
-   The run is cut into 16 blocks, and each gives one number: the mean of its
-   errors under the window (s(1-s))^4, s = 0 … 1 across the block.  The window
-   and its first three derivatives vanish at both ends, so that an oscillation
-   of p periods a block is suppressed like 1/p^5 and what is left is the drift.
-   A straight line through the 16 means gives the drift over the run, D, and
-   its standard error; the probability that D exceeds a limit is Student's
-   with 14 degrees of freedom.  The limit is what cannot be told from no drift:
+   The run is cut into blocks, and each gives one number, a mean of its errors
+   from which the oscillation is gone and the drift is left:
 
-     a hundredth of the oscillation (half its range) within the blocks; or,
-     with p periods a block, the part of it that comes through window and fit:
-     of a cosine of any phase and of p or more periods a block at most 8/p^5 of
-     its amplitude, and never more than 1.61 of it, as a scan of both shows
-     (1.60 near p = 0.5, 1.48 at 1, 0.247 at 2, 0.029 at 3, 0.0058 at 4); the
-     oscillation is that of the whole run where a block holds less than a
-     period; or what rounding explains.
+     of 64 periods of the motion or more, or where the motion has none: 16
+     blocks, each under the window (s(1-s))^4, s = 0 … 1 across it.  The window
+     and its first three derivatives vanish at both ends, so that of p periods
+     a block, 4 or more, less than 8/p^5 of the amplitude comes through (a scan
+     of all phases), under a hundredth;
+
+     of 3 periods to 64: blocks of whole periods, 16 at most, plain means. What
+     has the motion's period vanishes; the numerical motion's differs by a part
+     d of it, and about d of the amplitude is left.  d is, as for the
+     oscillator, (h omega)^2/24, and, as for the orbit, 3/2 of the energy
+   error.
+
+   A straight line through the means gives the drift over the run, D, and its
+   standard error; the probability that D exceeds a limit is Student's.  The
+   limit is what cannot be told from no drift: a hundredth of the oscillation
+   within the blocks (half its range), or 2 d of it if that is more, twice it
+   at most; or what rounding explains.
 
    The classes:
 
-     unknown      the run has fewer steps than blocks, or is shorter than a
-                  period
      rounding     no error is above 4 epsilon sqrt(1 + steps) times the size
                   of the terms: a random walk of a few roundings a step
      exponential  the logarithm of the quantity is nearer a straight line than
@@ -30,51 +32,94 @@
      linear       else, D is beyond the limit with that probability; or, of a
                   motion that returns, the errors left the start's and never
                   came back: even odds, for lack of a statistic
-     bounded      otherwise  */
+     bounded      otherwise
+
+   A run of less than 3 periods, or of fewer steps than blocks, is too short
+   for a statistic.  Its class is a guess, and the confidence 0: exponential if
+   the quantity multiplied by more than e, else bounded or linear as the second
+   half of the errors comes back to the start's or not.  */
 
 #include "halfstep.h"
 
 #include <float.h>
 #include <math.h>
 
+static const double FEW = 3, MANY = 64;
+
 void
 hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
-                double roundings, const struct hs_conserved *conserved)
+                const struct hs_conserved *conserved)
 {
   const double unit = conserved->absolute ? 1 : fabs (conserved->start);
+  const bool whole = periods >= FEW && periods < MANY;
+  /* A hair less than whole is meant as whole.  */
+  const double blocks = whole ? fmin (floor (periods + 1e-6), HS_DRIFT_BLOCKS)
+                              : HS_DRIFT_BLOCKS;
+  const double width
+      = whole ? floor (periods / blocks + 1e-6) * ((double) steps / periods)
+              : ((double) steps + 1) / HS_DRIFT_BLOCKS;
   *drift = (struct hs_drift){
     .steps = steps,
     .periods = periods,
+    .whole = whole,
+    .count = (int) blocks,
+    .width = width,
     .base = conserved->absolute ? 0 : copysign (1, conserved->start),
-    .floor = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * roundings
-             * conserved->size / unit,
+    .floor
+    = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * conserved->size / unit,
   };
+}
+
+static void
+add_to_block (struct hs_drift_block *b, double w, double t, double error)
+{
+  if (b->weight == 0)
+    b->low = b->high = error;
+  b->weight += w;
+  b->sum += w * error;
+  b->time += w * t;
+  b->low = fmin (b->low, error);
+  b->high = fmax (b->high, error);
+}
+
+/* A step stands for the half before it and the half after, which may belong to
+   two blocks.  */
+static void
+add_whole (struct hs_drift *drift, double step, double t, double error)
+{
+  const double low = fmax (step - 0.5, 0), high = step + 0.5;
+  for (int i = (int) (low / drift->width); i < drift->count; i++)
+    {
+      const double begin = i * drift->width, end = begin + drift->width;
+      const double w = fmin (high, end) - fmax (low, begin);
+      if (w <= 0)
+        break;
+      add_to_block (&drift->blocks[i], w, t, error);
+    }
+}
+
+static void
+add_windowed (struct hs_drift *drift, double step, double t, double error)
+{
+  const double place = (step + 0.5) / drift->width;
+  const double s = place - floor (place), w2 = s * (1 - s) * s * (1 - s);
+  add_to_block (&drift->blocks[(int) place], w2 * w2, t, error);
 }
 
 void
 hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error,
               double largest)
 {
-  const double width = ((double) drift->steps + 1) / HS_DRIFT_BLOCKS;
-  const double place = ((double) step + 0.5) / width;
-  const double s = place - floor (place);
-  struct hs_drift_block *b = &drift->blocks[(int) place];
-
-  if (b->weight == 0)
-    b->low = b->high = error;
-  const double w2 = s * (1 - s) * s * (1 - s), w = w2 * w2;
-  b->weight += w;
-  b->sum += w * error;
-  b->time += w * t;
-  b->low = fmin (b->low, error);
-  b->high = fmax (b->high, error);
-
+  if (drift->whole)
+    add_whole (drift, (double) step, t, error);
+  else
+    add_windowed (drift, (double) step, t, error);
   if (largest > drift->maximum)
     {
       drift->maximum = largest;
       drift->at = t;
     }
-  drift->final = fabs (error);
+  drift->last = error;
   drift->sum += fabs (error);
   drift->seen++;
 }
@@ -107,17 +152,18 @@ fit (int n, const double *x, const double *y)
                         yy > 0 ? xy / sqrt (xx * yy) : 0, x[n - 1] - x[0] };
 }
 
-/* Student's distribution function, an even number of degrees of freedom:
-   Abramowitz & Stegun 26.7.4.  */
+/* Student's distribution function: Abramowitz & Stegun 26.7.3 and 4.  */
 static double
 student (double t, int freedom)
 {
   const double angle = atan (t / sqrt (freedom));
-  const double c2 = cos (angle) * cos (angle);
-  double term = 1, sum = 1;
-  for (int k = 2; k < freedom; k += 2)
-    sum += term *= c2 * (k - 1) / k;
-  return fmin (fmax (0.5 + 0.5 * sin (angle) * sum, 0), 1);
+  const double c = cos (angle), odd = freedom % 2;
+  double term = odd ? c : 1, sum = freedom > 1 ? term : 0;
+  for (int k = odd ? 3 : 2; k < freedom; k += 2)
+    sum += term *= c * c * (k - 1) / k;
+  const double both
+      = odd ? M_2_PI * (angle + sin (angle) * sum) : sin (angle) * sum;
+  return fmin (fmax (0.5 + 0.5 * both, 0), 1);
 }
 
 static double
@@ -145,59 +191,75 @@ fit_logarithm (const struct hs_drift *drift, int n, const double *x,
   return fit (n, x, logarithm);
 }
 
-/* Whether the errors after the first block come back to about the start's, 0:
-   within one width of their range.  */
-static bool
-returns (const struct hs_drift *drift)
+/* Half the range of the errors, on average, within the blocks.  */
+static double
+oscillation_of (const struct hs_drift *drift)
 {
+  double within = 0;
+  for (int i = 0; i < drift->count; i++)
+    within += (drift->blocks[i].high - drift->blocks[i].low) / 2;
+  return within / drift->count;
+}
+
+/* Whether the errors from block `from' on come back to about the start's, 0:
+   within the width of a block's.  */
+static bool
+returns (const struct hs_drift *drift, int from)
+{
+  const double width = 2 * oscillation_of (drift);
   double low = INFINITY, high = -INFINITY;
-  for (int i = 1; i < HS_DRIFT_BLOCKS; i++)
+  for (int i = from; i < drift->count; i++)
     {
       low = fmin (low, drift->blocks[i].low);
       high = fmax (high, drift->blocks[i].high);
     }
-  return low - (high - low) <= 0 && high + (high - low) >= 0;
+  return low - width <= 0 && high + width >= 0;
 }
 
 /* The least drift that can be told from none.  */
 static double
 limit_of (const struct hs_drift *drift)
 {
-  const double p = drift->periods / HS_DRIFT_BLOCKS;
-  double low = INFINITY, high = -INFINITY, within = 0;
-  for (int i = 0; i < HS_DRIFT_BLOCKS; i++)
-    {
-      const struct hs_drift_block *b = &drift->blocks[i];
-      within += (b->high - b->low) / 2 / HS_DRIFT_BLOCKS;
-      low = fmin (low, b->low);
-      high = fmax (high, b->high);
-    }
-  const double oscillation = p > 0 && p < 1 ? (high - low) / 2 : within;
-  const double leak = p > 0 ? fmin (8 / pow (p, 5), 1.61) : 0;
-  return fmax (fmax (0.01, leak) * oscillation, drift->floor);
+  const double h_omega = 2 * M_PI * drift->periods / (double) drift->steps;
+  const double d = h_omega * h_omega / 24 + 1.5 * drift->maximum;
+  const double part = drift->whole ? fmin (fmax (2 * d, 0.01), 2) : 0.01;
+  return fmax (part * oscillation_of (drift), drift->floor);
+}
+
+static struct hs_drift_verdict
+guess (const struct hs_drift *drift, bool filled)
+{
+  const bool multiplied
+      = drift->base != 0 && fabs (drift->base + drift->last) > M_E;
+  const bool back = filled ? returns (drift, drift->count / 2)
+                           : fabs (drift->last) < drift->maximum / 2;
+  return (struct hs_drift_verdict){ multiplied ? HS_GROWTH_EXPONENTIAL
+                                    : back     ? HS_GROWTH_BOUNDED
+                                               : HS_GROWTH_LINEAR,
+                                    0, NAN, NAN };
 }
 
 struct hs_drift_verdict
 hs_drift_decide (const struct hs_drift *drift, bool finite)
 {
-  double x[HS_DRIFT_BLOCKS], y[HS_DRIFT_BLOCKS];
+  double x[HS_DRIFT_BLOCKS] = { 0 }, y[HS_DRIFT_BLOCKS] = { 0 };
+  const int n = drift->count;
   const bool periodic = drift->periods > 0 && isfinite (drift->periods);
-  int n = 0;
+  bool filled = true;
 
-  for (int i = 0; i < HS_DRIFT_BLOCKS; i++)
+  for (int i = 0; i < n; i++)
     {
       const struct hs_drift_block *b = &drift->blocks[i];
-      if (b->weight == 0)
-        continue;
-      x[n] = b->time / b->weight;
-      y[n++] = b->sum / b->weight;
+      filled = filled && b->weight > 0;
+      x[i] = b->time / b->weight;
+      y[i] = b->sum / b->weight;
     }
   if (!finite)
     return (struct hs_drift_verdict){ HS_GROWTH_DIVERGED, 1, NAN, NAN };
   if (drift->maximum <= drift->floor)
     return (struct hs_drift_verdict){ HS_GROWTH_ROUNDING, 1, 0, 0 };
-  if (n < HS_DRIFT_BLOCKS || (periodic && drift->periods < 1 - 1e-6))
-    return (struct hs_drift_verdict){ HS_GROWTH_UNKNOWN, NAN, NAN, NAN };
+  if (!filled || (periodic && drift->periods < FEW))
+    return guess (drift, filled);
 
   const struct line line = fit (n, x, y);
   const struct line logs = fit_logarithm (drift, n, x, y);
@@ -209,7 +271,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
       best->slope_error * fabs (best->length), n - 2);
   struct hs_drift_verdict verdict
       = { HS_GROWTH_BOUNDED, 1 - drifts, line.slope, line.slope_error };
-  if (drifts >= 0.975 || (periodic && !returns (drift)))
+  if (drifts >= 0.975 || (periodic && !returns (drift, 1)))
     {
       verdict.growth = multiplies ? HS_GROWTH_EXPONENTIAL : HS_GROWTH_LINEAR;
       verdict.confidence = fmax (drifts, 0.5);

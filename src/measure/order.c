@@ -20,7 +20,8 @@
    further than that from the fitted curve's, the points follow no such law,
    and nothing is said; nor that the order is another than the claimed one
    unless the curve is met within 0.02 and the two finest local orders agree to
-   that. */
+   that; nor that it is higher unless the points go down to rounding, for a
+   term of higher order may rule for long before the leading one does.  */
 
 #include "halfstep.h"
 
@@ -149,5 +150,13 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
   if (fabs (c->order - expected) <= TOLERANCE)
     c->verdict = HS_VERDICT_CONFIRMED;
   else if (c->spread <= SETTLED && moving <= SETTLED)
-    c->verdict = c->order < expected ? HS_VERDICT_LOWER : HS_VERDICT_HIGHER;
+    {
+      const int end = first + c->used;
+      const bool to_the_floor
+          = end < c->points && c->point[end].kind == HS_POINT_ROUNDING;
+      if (c->order < expected)
+        c->verdict = HS_VERDICT_LOWER;
+      else if (to_the_floor)
+        c->verdict = HS_VERDICT_HIGHER;
+    }
 }
