@@ -27,12 +27,13 @@
      rounding     no error is above 4 epsilon sqrt(1 + steps) times the size
                   of the terms: a random walk of a few roundings a step
      exponential  the logarithm of the quantity is nearer a straight line than
-                  itself, grows by more than 1 and does so with probability
-                  0.975 or more
-     linear       else, D is beyond the limit with that probability; or, of a
+                  itself, and grows by more than 1
+     linear       else, D is more probably beyond the limit than not; or, of a
                   motion that returns, the errors left the start's and never
                   came back: even odds, for lack of a statistic
      bounded      otherwise
+
+   The confidence is that probability, or what it lacks to 1.
 
    A run of less than 3 periods, or of fewer steps than blocks, is too short
    for a statistic.  Its class is a guess, and the confidence 0: exponential if
@@ -271,7 +272,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
       best->slope_error * fabs (best->length), n - 2);
   struct hs_drift_verdict verdict
       = { HS_GROWTH_BOUNDED, 1 - drifts, line.slope, line.slope_error };
-  if (drifts >= 0.975 || (periodic && !returns (drift, 1)))
+  if (drifts >= 0.5 || (periodic && !returns (drift, 1)))
     {
       verdict.growth = multiplies ? HS_GROWTH_EXPONENTIAL : HS_GROWTH_LINEAR;
       verdict.confidence = fmax (drifts, 0.5);
