@@ -145,6 +145,25 @@ START_TEST (legs)
 }
 END_TEST
 
+/* Whole turns of the pendulum's angle stay what they are: 2^-50 for the double
+   in which they are added.  */
+START_TEST (turns)
+{
+  static const double par[] = { 9.81, 0.7, 0, 0 };
+  static const double starts[][2] = { { 0.9, -1.3 }, { -2.5, 9 }, { 3, 0.1 } };
+  for (int i = 0; i < COUNT (starts); i++)
+    for (int n = -3; n <= 3; n++)
+      {
+        double q = starts[i][0], v = starts[i][1];
+        double Q = q + 2 * M_PI * n, V = v;
+        pendulum_system.flow (par, 0, 1.7, &q, &v);
+        pendulum_system.flow (par, 0, 1.7, &Q, &V);
+        ck_assert_double_eq_tol (Q, q + 2 * M_PI * n, 1e-13);
+        ck_assert_double_eq_tol (V, v, 1e-13);
+      }
+}
+END_TEST
+
 /* The exact motion returns after a period, and not after 0.99 of one.  */
 START_TEST (periods)
 {
@@ -180,6 +199,7 @@ main (void)
   tcase_add_test (cases, driven);
   tcase_add_test (cases, orbit_from_anywhere);
   tcase_add_test (cases, legs);
+  tcase_add_test (cases, turns);
   tcase_add_test (cases, periods);
   suite_add_tcase (suite, cases);
   return run_suite (suite);

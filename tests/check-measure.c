@@ -320,6 +320,73 @@ START_TEST (drift_of_few_periods)
 }
 END_TEST
 
+/* n blocks of 100 steps, a period each, of errors that are constant but for a
+   noise +1 -1 … which no line removes, and a line whose slope is t times its
+   standard error: Student's quantiles for 0.975.  */
+START_TEST (drift_student)
+{
+  static const struct
+  {
+    int n;
+    double noise[5], t;
+  } rows[] = {
+    { 3, { 1, -2, 1 }, 12.70620 },
+    { 4, { 1, -1, -1, 1 }, 4.30265 },
+    { 5, { 1, -1, 0, -1, 1 }, 3.18245 },
+  };
+  for (int i = 0; i < COUNT (rows); i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      const int n = rows[i].n;
+      struct hs_drift drift;
+      double left = 0, xx = 0, slope;
+      for (int k = 0; k < n; k++)
+        {
+          const double x = k - (n - 1) / 2.0;
+          left += rows[i].noise[k] * rows[i].noise[k];
+          xx += x * x;
+        }
+      slope = rows[i].t * sqrt (left / (n - 2) / xx);
+      hs_drift_start (&drift, 100 * n, n, &c);
+      ck_assert_int_eq (drift.count, n);
+      for (int k = 0; k <= 100 * n; k++)
+        {
+          const int block = k / 100 < n ? k / 100 : n - 1;
+          /* A step on a border belongs to both: half the sum of their values.
+             The smallness keeps the period's own uncertainty out.  */
+          double value = rows[i].noise[block] + slope * block;
+          if (k % 100 == 0 && k && k < 100 * n)
+            value
+                = (value + rows[i].noise[block - 1] + slope * (block - 1)) / 2;
+          add (&drift, k, k, 1e-9 * value);
+        }
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_double_eq_tol (drift.blocks[1].weight, 100, 1e-9);
+      ck_assert_double_eq_tol (drift.blocks[0].weight, 100, 1e-9);
+      /* The border steps move each mean by half a percent of the jumps.  */
+      ck_assert_double_eq_tol (verdict.confidence, 0.975, 0.004);
+    }
+}
+END_TEST
+
+/* Back to the start's: within the width of a block's range, here 1.  */
+START_TEST (drift_returns)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      struct hs_drift drift;
+      hs_drift_start (&drift, 500, 5, &c);
+      for (int k = 0; k <= 500; k++)
+        add (&drift, k, k, (i ? 1.005 : 0.995) + (k == 0 ? -1 : k % 2));
+      /* The first block, whose range the start widens, counts in the mean.  */
+      drift.blocks[0].low = i ? 1.005 : 0.995;
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
+                        i ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
+    }
+}
+END_TEST
+
 /* Whole periods from 3 to 64; below, a guess without confidence.  */
 START_TEST (drift_of_whole_periods)
 {
@@ -420,6 +487,8 @@ START_TEST (drift_numbers)
   /* No drift at all: the sign is a coin's.  Error: 1e-3 sqrt(16/14/340) a
      block of 1000 steps.  */
   ck_assert_double_eq_tol (verdict.confidence, 0.5, 1e-6);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (steps_and_line, 0.01), HS_GROWTH_LINEAR);
   ck_assert_double_eq_tol (verdict.rate_error,
                            1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
   verdict = hs_drift_decide (&drift, false);
@@ -430,6 +499,23 @@ START_TEST (drift_numbers)
   drift = taken (halves, 0);
   ck_assert_double_le (fabs (drift.blocks[3].sum), 1e-12);
   ck_assert_double_ge (drift.blocks[3].weight, 1);
+}
+END_TEST
+
+/* A guess from fewer steps than blocks: back to less than half the largest. */
+START_TEST (drift_guess)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      struct hs_drift drift;
+      hs_drift_start (&drift, 2, 0, &c);
+      add (&drift, 0, 0, 0);
+      add (&drift, 1, 1, 1);
+      add (&drift, 2, 2, i ? 0.503 : 0.497);
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
+                        i ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
+    }
 }
 END_TEST
 
@@ -872,10 +958,13 @@ main (void)
   tcase_add_test (cases, drift_thresholds);
   tcase_add_test (cases, drift_of_few_periods);
   tcase_add_test (cases, drift_of_whole_periods);
+  tcase_add_test (cases, drift_student);
+  tcase_add_test (cases, drift_returns);
   tcase_add_test (cases, drift_of_any_periods);
   tcase_add_test (cases, drift_of_a_passage);
   tcase_add_test (cases, drift_numbers);
   tcase_add_test (cases, drift_of_few_steps);
+  tcase_add_test (cases, drift_guess);
   tcase_add_test (cases, drift_floor);
   tcase_add_test (cases, drift_of_an_escape);
   tcase_add_test (cases, thinning);

@@ -133,6 +133,26 @@ START_TEST (default_values)
 }
 END_TEST
 
+static const struct
+{
+  const char *system, *name;
+  double from, to;
+} amplitudes[] = {
+  { "harmonic", "x0", 0.1, 2 },
+  { "pendulum", "theta0", 0.05, 3.1 },
+  { "orbit", "e", 0, 0.9 },
+};
+
+START_TEST (default_amplitudes)
+{
+  const struct hs_amplitude *a
+      = &hs_system_find (amplitudes[_i].system)->amplitude;
+  ck_assert_str_eq (a->name, amplitudes[_i].name);
+  ck_assert_double_eq (a->from, amplitudes[_i].from);
+  ck_assert_double_eq (a->to, amplitudes[_i].to);
+}
+END_TEST
+
 /* Energies and frequencies at states where they are plain numbers.  */
 static const struct
 {
@@ -227,6 +247,7 @@ main (void)
   tcase_add_test (cases, found);
   tcase_add_test (cases, documented);
   tcase_add_loop_test (cases, default_values, 0, COUNT (defaults));
+  tcase_add_loop_test (cases, default_amplitudes, 0, COUNT (amplitudes));
   tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));
   tcase_add_test (cases, frequencies_and_periods);
   tcase_add_loop_test (cases, pendulum_periods, 0, COUNT (periods));
