@@ -208,7 +208,11 @@ interrupt ()
   interrupt_status=$?
   wait
 }
-# 72: ten long runs, which never complete, and ten of which some do.
+# 72: ten long runs, which never complete, and ten of which some do; also those
+# that a signal ends between the last write and the end.
+as_it_should () { # STEPS WANTED
+  cmp -s new.csv "$2" || { test "$1" -eq 20000 && cmp new.csv complete; }
+}
 signals='TERM:143 HUP:129 INT:130'
 sh -c 'kill -INT $$; kill -HUP $$' 2>"$log"
 test $? -eq 130 || signals='TERM:143' # run by nohup or in the background
@@ -231,7 +235,7 @@ do
        is "72 I/O: ${1%:*} after $moment s: status" $interrupt_status "${1#*:}" ;;
   esac
   if test -e new.csv
-  then ok "72 I/O: ${1%:*} after $moment s: the file is $wanted" cmp new.csv $wanted
+  then ok "72 I/O: ${1%:*} after $moment s: the file is $wanted" as_it_should $steps $wanted
   else ok "72 I/O: ${1%:*} after $moment s: no file" test $interrupt_status -ne 0
   fi
   rm -f new.csv
