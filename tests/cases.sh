@@ -85,9 +85,9 @@ fi
 case='65 data file: comma'
 german () { env LOCPATH="$work" LC_ALL=de_DE.UTF-8 "$@"; }
 localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" >"$log" 2>&1
-if test -d "$work/de_DE.UTF-8"
+# A bare machine has localedef but nothing to make a locale of.
+if test "$(german locale decimal_point 2>"$log")" = ,
 then
-  is "$case: the locale is German" "$(german locale decimal_point)" ,
   for format in csv dat json
   do
     wave="run -s harmonic -i all --start=0,1 --step=0.01 --span=10 -f $format"
