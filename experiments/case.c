@@ -14,10 +14,15 @@ struct hs_case
 case_of (const struct plan *plan, const struct hs_integrator *integrator,
          struct hs_grid grid)
 {
+  const double *own = NULL;
+  for (int i = 0; i < plan->tuned; i++)
+    if (plan->tunings[i].integrator == integrator)
+      own = plan->tunings[i].own;
   return (struct hs_case){
     .system = plan->system,
     .integrator = integrator,
     .par = plan->par,
+    .own = own,
     .q0 = plan->start,
     .v0 = plan->start ? plan->start + plan->system->dof : NULL,
     .grid = grid,
@@ -109,11 +114,16 @@ case_end (const struct hs_case *c, const struct hs_report *end)
   char t[DECIMAL_SIZE];
   if (end->status == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
-  if (end->status != HS_NOT_FINITE)
+  if (end->status != HS_NOT_FINITE && end->status != HS_NOT_SOLVED)
     return STATUS_DONE;
   decimal_write (end->t, t);
-  say ("%s: numbers stopped being finite at step %lld, t = %s",
-       c->integrator->name, (long long) end->step, t);
+  if (end->status == HS_NOT_SOLVED)
+    say ("%s: the equations of step %lld, t = %s, found no solution by "
+         "repetition; a smaller step would help",
+         c->integrator->name, (long long) end->step, t);
+  else
+    say ("%s: numbers stopped being finite at step %lld, t = %s",
+         c->integrator->name, (long long) end->step, t);
   return STATUS_NOT_FINITE;
 }
 

@@ -170,7 +170,8 @@ run_phases (const struct hs_case *c, int phases, struct watch *w)
         }
     }
   const enum hs_status status
-      = hs_run_ensemble (c, count, starts, starts + dof * count, 1, see, w);
+      = hs_run_ensemble (c, count, starts, starts + dof * count, 1, see, w)
+            .status;
   free (starts);
   return status;
 }
@@ -276,8 +277,8 @@ run (const struct plan *given)
   for (int i = 0; i < n; i++)
     {
       struct watch *w = &study.watch[i];
-      *w = (struct watch){ .c = c, .energy = energy };
-      w->c.integrator = plan.integrators[i];
+      *w = (struct watch){ .c = case_of (&plan, plan.integrators[i], grid),
+                           .energy = energy };
       w->row = allocate (2 * (size_t) plan.rows + 3, sizeof *w->row);
       case_warn (&w->c);
     }

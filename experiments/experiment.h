@@ -9,6 +9,7 @@
 enum
 {
   MOST_PARAMETERS = 32,
+  MOST_OWN = 8, /* parameters of integrators, in all */
   MOST_COLUMNS = 64,
   MOST_PLOTS = 8
 };
@@ -49,12 +50,19 @@ struct plan
   const struct hs_system *system;
   double par[MOST_PARAMETERS];
   const struct hs_integrator **integrators; /* ends with NULL */
+  /* Their own parameters, where one was set.  */
+  struct tuning
+  {
+    const struct hs_integrator *integrator;
+    double own[MOST_OWN];
+  } * tunings;
+  int tuned;
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span;
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
       points, cells; /* 0: not given */
   double range[2];   /* of the amplitude, if `ranged' */
-  bool ranged, summary;
+  bool ranged, summary, lower_order;
 
   enum format format;
   bool format_given;

@@ -6,6 +6,8 @@
 #include "options.h"
 #include "say.h"
 
+#include <math.h>
+
 static void
 list_integrators (FILE *out)
 {
@@ -15,12 +17,18 @@ list_integrators (FILE *out)
   for (int i = 0; hs_integrators[i]; i++)
     {
       const struct hs_integrator *I = hs_integrators[i];
-      fprintf (out, "\n  %s\n      %s\n      order %d, evaluations a step %u",
-               I->name, I->title, I->order, I->evaluations);
+      fprintf (out, "\n  %s\n      %s\n      order %d, evaluations a step ",
+               I->name, I->title, I->order);
+      if (I->evaluations)
+        fprintf (out, "%u", I->evaluations);
+      else
+        fputs ("vary", out);
       for (unsigned bit = 0; bit < 3; bit++)
         if (I->traits & 1u << bit)
           fprintf (out, ", %s", traits[bit]);
-      if (I->stability > 0)
+      if (isinf (I->stability))
+        fputs (", stable for any step that can be solved", out);
+      else if (I->stability > 0)
         {
           char limit[DECIMAL_SIZE];
           decimal_write (I->stability, limit);

@@ -39,8 +39,9 @@ EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/phase.gp experiments/map.gp
 BUILT_SOURCES += experiments/experiments.h experiments/pictures.h
 CLEANFILES += experiments/experiments.h experiments/pictures.h
-experiments/experiments.h: Makefile $(srcdir)/src/registry.sh
-	$(REGISTRY) experiment experiment $(EXPERIMENTS) > $@-t && mv $@-t $@
+experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)
+	$(REGISTRY) experiment experiment $(addprefix $(srcdir)/,$(EXPERIMENTS)) \
+	  > $@-t && mv $@-t $@
 experiments/pictures.h: Makefile $(srcdir)/experiments/pictures.awk $(PICTURES)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/experiments/pictures.awk \
 	  $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@

@@ -62,6 +62,7 @@ measure (void *context, int i)
   memcpy (v, study->v, size * sizeof *v);
   if (hs_run_ensemble (&study->column[i].c, study->cells, q, v, 1, see,
                        &study->column[i])
+          .status
       == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
   release (q);

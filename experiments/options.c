@@ -21,7 +21,8 @@ struct reading
 {
   struct plan *plan;
   const struct option_spec *spec;
-  const char *text; /* the value as typed; NULL: none */
+  const char *text;        /* the value as typed; NULL: none */
+  const char *integrators; /* as typed: their system must be known first */
   struct settings settings;
 };
 
@@ -46,11 +47,14 @@ static const struct option_spec
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
     "the system: what moves (required)" },
   { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM, read_set, 0, 0, 0,
-    "a parameter of the system; may be repeated; angles take 90deg" },
+    "a parameter of the system, or INTEGRATOR.NAME=VALUE; may be repeated; "
+    "angles take 90deg" },
   { "start", 0, "Q,...,V,...", OPTIONS_START, read_start, 0, 0, 0,
     "the start state, instead of that of the parameters" },
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
-    0, 0, "the integrators: how it is stepped; or all" },
+    0, 0, "the integrators: how it is stepped; or basic, or all" },
+  { "lower-order", 0, NULL, OPTIONS_INTEGRATOR, read_flag, PLACE (lower_order),
+    0, 0, "also where an integrator has a lower order than its own" },
   { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0, 0,
     "the step; negative: backwards" },
   { "steps", 'n', "N", OPTIONS_STEP, read_count, PLACE (steps), 1, 0,
@@ -135,22 +139,6 @@ read_system (struct reading *r)
          names (system_name, NULL));
 }
 
-static void
-add_integrator (struct reading *r, int *n, const char *name)
-{
-  const struct hs_integrator *integrator = hs_integrator_find (name);
-  if (!integrator)
-    die (STATUS_BAD_INPUT,
-         "--integrator=%s: no integrator \"%s\"%s; there are: %s", r->text,
-         name, suggest (name, integrator_name, NULL),
-         names (integrator_name, NULL));
-  for (int i = 0; i < *n; i++)
-    if (r->plan->integrators[i] == integrator)
-      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice", r->text,
-           integrator->name);
-  r->plan->integrators[(*n)++] = integrator;
-}
-
 static int
 integrator_count (void)
 {
@@ -160,14 +148,52 @@ integrator_count (void)
   return n;
 }
 
+/* Adds an integrator.  One that is not asked for by its own name is left out
+   where it would not have its order.  */
 static void
-read_integrators (struct reading *r)
+add_integrator (struct reading *r, int *n, const char *name, bool by_name)
 {
-  char *list = allocate (strlen (r->text) + 1, 1), *name = list, *comma;
+  struct plan *plan = r->plan;
+  const struct hs_integrator *integrator = hs_integrator_find (name);
+  if (!integrator)
+    die (STATUS_BAD_INPUT,
+         "--integrator=%s: no integrator \"%s\"%s; there are: %s",
+         r->integrators, name, suggest (name, integrator_name, NULL),
+         names (integrator_name, NULL));
+  for (int i = 0; i < *n; i++)
+    if (plan->integrators[i] == integrator)
+      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice",
+           r->integrators, integrator->name);
+  const int order = hs_order_on (integrator, plan->system);
+  const bool fit = integrator->order == order || (order && plan->lower_order);
+  if (!fit && by_name && order)
+    die (STATUS_BAD_INPUT,
+         "--integrator=%s: the force of %s depends on the velocity, where %s "
+         "is of order %d, not %d; --lower-order runs it all the same",
+         name, plan->system->name, integrator->name, order, integrator->order);
+  if (!fit && by_name)
+    die (STATUS_BAD_INPUT, "--integrator=%s: %s", name,
+         integrator->traits & HS_MAGNETIC_ONLY
+             ? "it is for magnetic forces only"
+             : "it is of no use where the force depends on the velocity");
+  if (fit)
+    plan->integrators[(*n)++] = integrator;
+}
+
+/* The textbook ones, which are shown where none are named.  */
+static const char *const basic[] = { "euler",          "semi-implicit-euler",
+                                     "stormer-verlet", "velocity-verlet",
+                                     "leapfrog",       "rk4" };
+
+static void
+find_integrators (struct reading *r)
+{
+  char *list = allocate (strlen (r->integrators) + 1, 1);
+  char *name = list, *comma;
   int n = 0;
   r->plan->integrators = allocate ((size_t) integrator_count () + 2,
                                    sizeof *r->plan->integrators);
-  strcpy (list, r->text);
+  strcpy (list, r->integrators);
   do
     {
       comma = strchr (name, ',');
@@ -175,13 +201,22 @@ read_integrators (struct reading *r)
         *comma = '\0';
       if (strcmp (name, "all") == 0)
         for (int i = 0; hs_integrators[i]; i++)
-          add_integrator (r, &n, hs_integrators[i]->name);
+          add_integrator (r, &n, hs_integrators[i]->name, false);
+      else if (strcmp (name, "basic") == 0)
+        for (size_t i = 0; i < sizeof basic / sizeof *basic; i++)
+          add_integrator (r, &n, basic[i], false);
       else
-        add_integrator (r, &n, name);
+        add_integrator (r, &n, name, true);
       name = comma + 1;
     }
   while (comma);
   release (list);
+}
+
+static void
+read_integrators (struct reading *r)
+{
+  r->integrators = r->text;
 }
 
 static void
@@ -410,7 +445,7 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r = { .plan = plan };
+  struct reading r = { .plan = plan, .integrators = "basic" };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 
@@ -447,13 +482,9 @@ options_read (struct plan *plan, int argc, char **argv)
       if (!plan->system)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
+      if (set & OPTIONS_INTEGRATOR)
+        find_integrators (&r);
       settings_apply (&r.settings, plan);
-    }
-  if (set & OPTIONS_INTEGRATOR && !plan->integrators)
-    {
-      r.spec = &specs[3];
-      r.text = "all";
-      read_integrators (&r);
     }
   release (r.settings.sets);
 }

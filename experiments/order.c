@@ -79,8 +79,8 @@ measure (void *context, int i)
 {
   const struct study *study = context;
   const struct task *task = &study->task[i];
-  struct hs_case c = study->c;
-  c.integrator = study->plan->integrators[task->integrator];
+  const struct hs_case c = case_of (
+      study->plan, study->plan->integrators[task->integrator], study->c.grid);
   if (!hs_convergence_measure (
           &c, study->span, task->steps, (int) study->plan->phases,
           &study->convergence[task->integrator].point[task->point]))
@@ -103,8 +103,9 @@ extend (struct study *study, int from, int to)
     {
       const int i = study->task[k].integrator;
       study->convergence[i].points = to;
-      hs_convergence_decide (&study->convergence[i],
-                             study->plan->integrators[i]->order);
+      hs_convergence_decide (
+          &study->convergence[i],
+          hs_order_on (study->plan->integrators[i], study->plan->system));
     }
   return tasks > 0;
 }
@@ -171,7 +172,7 @@ write_summary (struct output *output, const struct hs_case *c,
   output_row (output, (const union cell[]){
                           { .text = c->system->name },
                           { .text = c->integrator->name },
-                          { .count = c->integrator->order },
+                          { .count = hs_order_on (c->integrator, c->system) },
                           { .real = convergence->order },
                           { .count = convergence->used },
                           { .text = verdict_names[convergence->verdict] } });
@@ -235,7 +236,7 @@ run (const struct plan *given)
         explain (c.integrator->name, &convergence);
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
-                convergence.order, c.integrator->order,
+                convergence.order, hs_order_on (c.integrator, c.system),
                 verdict_names[convergence.verdict], convergence.used);
       if (plan.summary)
         write_summary (output, &c, &convergence);

@@ -79,6 +79,7 @@ carry (void *context, int i)
   memcpy (v, study->v, size);
   if (hs_run_ensemble (&cloud->c, cloud->points, q, v, cloud->between, keep,
                        cloud)
+          .status
       == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
   release (q);
@@ -244,12 +245,12 @@ run (const struct plan *given)
   for (int i = 0; i < n; i++)
     {
       const size_t size = (size_t) times * points;
-      study.cloud[i] = (struct cloud){ .c = c,
-                                       .points = points,
-                                       .between = between,
-                                       .q = allocate (2 * size, sizeof *q) };
+      study.cloud[i]
+          = (struct cloud){ .c = case_of (&plan, plan.integrators[i], grid),
+                            .points = points,
+                            .between = between,
+                            .q = allocate (2 * size, sizeof *q) };
       study.cloud[i].v = study.cloud[i].q + size;
-      study.cloud[i].c.integrator = plan.integrators[i];
       case_warn (&study.cloud[i].c);
     }
   jobs_run (&plan, "phase", n, carry, &study);

@@ -109,7 +109,6 @@ run (const struct plan *plan)
   struct watch watch = { .c = &c };
   enum status status = STATUS_DONE;
 
-  c.tick = show_progress;
   make_table (plan->system, &table);
   notes_of_grid (&notes, plan, &grid);
   watch.invariants
@@ -120,10 +119,14 @@ run (const struct plan *plan)
   for (int i = 0; plan->integrators[i]; i++)
     {
       char note[80];
-      c.integrator = plan->integrators[i];
-      snprintf (note, sizeof note, "evaluations: %lld",
-                (long long) (c.integrator->start_evaluations
-                             + grid.steps * c.integrator->evaluations));
+      c = case_of (plan, plan->integrators[i], grid);
+      c.tick = show_progress;
+      if (c.integrator->order && !c.integrator->evaluations)
+        snprintf (note, sizeof note, "evaluations: vary");
+      else
+        snprintf (note, sizeof note, "evaluations: %lld",
+                  (long long) (c.integrator->start_evaluations
+                               + grid.steps * c.integrator->evaluations));
       case_warn (&c);
       output_block (watch.output, c.integrator->name, note);
       const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);

@@ -11,34 +11,79 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* The parameters of a system or of an integrator, and the plan's values. */
+struct owner
+{
+  const char *name;
+  const struct hs_parameter *parameters;
+  double *values;
+};
+
 static const char *
 parameter_name (int i, const void *context)
 {
-  return ((const struct hs_system *) context)->parameters[i].name;
+  return ((const struct owner *) context)->parameters[i].name;
 }
 
-/* Sets one parameter from NAME=VALUE.  */
+/* The integrator's own parameters in the plan, which start as the defaults. */
+static struct owner
+owner_of (struct plan *plan, const struct hs_integrator *integrator)
+{
+  int i = 0;
+  while (i < plan->tuned && plan->tunings[i].integrator != integrator)
+    i++;
+  struct tuning *tuning = &plan->tunings[i];
+  if (i == plan->tuned)
+    {
+      plan->tuned++;
+      tuning->integrator = integrator;
+      for (int k = 0; integrator->parameters[k].name; k++)
+        tuning->own[k] = integrator->parameters[k].value;
+    }
+  return (struct owner){ integrator->name, integrator->parameters,
+                         tuning->own };
+}
+
+/* Sets one parameter from NAME=VALUE, or INTEGRATOR.NAME=VALUE.  */
 static void
 apply_set (struct plan *plan, const char *text)
 {
-  const struct hs_system *system = plan->system;
   const char *equals = strchr (text, '=');
-  char name[40], low[DECIMAL_SIZE], high[DECIMAL_SIZE];
+  char name[80], low[DECIMAL_SIZE], high[DECIMAL_SIZE];
+  struct owner owner
+      = { plan->system->name, plan->system->parameters, plan->par };
   struct number number;
   int i = 0;
 
   if (!equals || equals == text || equals - text >= (ptrdiff_t) sizeof name)
     die (STATUS_BAD_INPUT, "--set=%s: must be NAME=VALUE", text);
   snprintf (name, sizeof name, "%.*s", (int) (equals - text), text);
-  while (system->parameters[i].name
-         && strcmp (system->parameters[i].name, name) != 0)
+  char *word = name, *dot = strchr (name, '.');
+  if (dot)
+    {
+      *dot = '\0';
+      word = dot + 1;
+      const struct hs_integrator *integrator = hs_integrator_find (name);
+      for (i = 0; plan->integrators && plan->integrators[i]
+                  && plan->integrators[i] != integrator;)
+        i++;
+      if (!integrator || !plan->integrators || !plan->integrators[i])
+        die (STATUS_BAD_INPUT, "--set=%s: \"%s\" is no integrator asked for",
+             text, name);
+      if (!integrator->parameters)
+        die (STATUS_BAD_INPUT, "--set=%s: %s has no parameters", text, name);
+      owner = owner_of (plan, integrator);
+      i = 0;
+    }
+  while (owner.parameters[i].name
+         && strcmp (owner.parameters[i].name, word) != 0)
     i++;
-  const struct hs_parameter *p = &system->parameters[i];
+  const struct hs_parameter *p = &owner.parameters[i];
   if (!p->name)
     die (STATUS_BAD_INPUT,
          "--set=%s: %s has no parameter \"%s\"%s; it has: %s", text,
-         system->name, name, suggest (name, parameter_name, system),
-         names (parameter_name, system));
+         owner.name, word, suggest (word, parameter_name, &owner),
+         names (parameter_name, &owner));
   const char *wrong = number_read (equals + 1, p->unit, &number);
   if (wrong)
     die (STATUS_BAD_INPUT, "--set=%s: \"%s\" is %s", text, equals + 1, wrong);
@@ -47,10 +92,10 @@ apply_set (struct plan *plan, const char *text)
       decimal_write (p->min, low);
       decimal_write (p->max, high);
       die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s %s%s", text,
-           name, low, high, p->unit,
+           word, low, high, p->unit,
            strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
     }
-  plan->par[i] = number.value;
+  owner.values[i] = number.value;
 }
 
 static void
@@ -123,6 +168,8 @@ void
 settings_apply (const struct settings *settings, struct plan *plan)
 {
   const struct hs_system *system = plan->system;
+  plan->tunings
+      = allocate ((size_t) settings->count + 1, sizeof *plan->tunings);
   for (int i = 0; system->parameters[i].name; i++)
     plan->par[i] = system->parameters[i].value;
   for (int i = 0; i < settings->count; i++)

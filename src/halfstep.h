@@ -23,6 +23,12 @@ extern const struct hs_integrator *const hs_integrators[];
 const struct hs_system *hs_system_find (const char *name);
 const struct hs_integrator *hs_integrator_find (const char *name);
 
+/* The order of the integrator's global error on the system; 0: it is of no
+   use there.  Lower than integrator->order where the force depends on the
+   velocity and the integrator takes that at the wrong moment.  */
+int hs_order_on (const struct hs_integrator *integrator,
+                 const struct hs_system *system);
+
 /* The times of a run: t0 + k h for k = 0 … steps, but the last is `end` to
    the bit.  */
 struct hs_grid
@@ -59,6 +65,7 @@ struct hs_case
   const struct hs_system *system;
   const struct hs_integrator *integrator;
   const double *par;     /* in the order of system->parameters */
+  const double *own;     /* of integrator->parameters; NULL: the defaults */
   const double *q0, *v0; /* NULL: the start that par describes, at t = 0 */
   struct hs_grid grid;
   /* NULL, or called with the observer's context now and then in a long stretch
@@ -89,6 +96,7 @@ enum hs_status
   HS_DONE,
   HS_STOPPED,    /* the observer said so */
   HS_NOT_FINITE, /* a number stopped being finite at step `step` */
+  HS_NOT_SOLVED, /* the equations of an implicit step found no solution */
   HS_NO_MEMORY
 };
 
@@ -102,7 +110,8 @@ struct hs_report
   enum hs_status status;
   int64_t step;        /* the last step, or the first that was not finite */
   double t;            /* its time */
-  int64_t evaluations; /* of A, by an undisturbed run to that step */
+  int64_t evaluations; /* of A, by an undisturbed run to that step, or by all
+                          trajectories of an ensemble */
 };
 
 /* The time loop.  Shows the observer step 0, every `every`-th step and the
@@ -115,9 +124,9 @@ struct hs_report hs_run (const struct hs_case *c, int64_t every,
    The case's own start is not used.  HS_LANES of them go at a time, the whole
    way; each is to the bit what hs_run makes of its start, but it does not stop
    where it ceases to be finite.  `observer' may be NULL.  */
-enum hs_status hs_run_ensemble (const struct hs_case *c, size_t count,
-                                double *q, double *v, int64_t every,
-                                hs_observer *observer, void *context);
+struct hs_report hs_run_ensemble (const struct hs_case *c, size_t count,
+                                  double *q, double *v, int64_t every,
+                                  hs_observer *observer, void *context);
 
 /* The distance of two states: the root of the sum of the squares of all
    differences of q and v.  */

@@ -13,13 +13,15 @@
                   left out where v is that velocity
 
    Inside a template: h the step, k the index of the step at which q stands,
-   TIME (k) its time, n the steps to do.  */
+   TIME (k) its time, n the steps to do; motion->integrator the integrator, of
+   which a family's template takes its coefficients.  */
 
 #ifndef HS_INTEGRATOR_H
 #define HS_INTEGRATOR_H
 
 #include "system.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -29,22 +31,32 @@ enum hs_integrator_trait
   HS_REVERSIBLE = 1 << 1, /* a step back from the end returns to the start */
   HS_STAGGERED = 1 << 2,  /* keeps no velocity at the time of q */
   /* The first two are claims about systems whose A depends on q alone. */
+  HS_IMPLICIT = 1 << 3, /* solves its equations to rounding, step by step */
+  HS_MAGNETIC_ONLY = 1 << 4 /* velocity_order is that on HS_MAGNETIC systems */
 };
 
-/* Trajectories of an ensemble that are stepped together.  */
+/* Trajectories of an ensemble that are stepped together, and how many of them
+   at a time where they need more rows than two of their own: those of 32 stay
+   in the nearest cache.  */
 #ifndef HS_LANES
 #define HS_LANES 64
 #endif
+#define HS_STRIP(rows) ((rows) > 2 ? HS_LANES / 2 : HS_LANES)
+
+struct hs_integrator;
 
 /* A run under way: the state and where it stands.  */
 struct hs_motion
 {
   const struct hs_system *system;
+  const struct hs_integrator *integrator;
   const double *par;
+  const double *own; /* the integrator's parameters */
   int lanes;
   double t0, h;
   int64_t step;              /* q stands at t0 + step h */
   double *q, *v, *a, *w, *s; /* rows of dof * lanes; w has several */
+  int64_t evaluations; /* of A in one lane, where they vary; all lanes' */
 };
 
 typedef void hs_kernel (struct hs_motion *motion, int64_t n);
@@ -57,16 +69,43 @@ struct hs_built_in
   hs_kernel *advance_block;       /* HS_LANES lanes */
 };
 
+/* A composition of kicks v += c h A(t, q) and drifts q += c h v in turn.  */
+struct hs_splitting
+{
+  bool kick_first; /* else a drift is first */
+  bool symmetric;  /* the coefficients go up to the middle one, then back */
+  int count;
+  const double *coefficient;
+};
+
+HS_INLINE int
+hs_splitting_length (const struct hs_splitting *s)
+{
+  return s->symmetric ? 2 * s->count - 1 : s->count;
+}
+
+HS_INLINE double
+hs_splitting_coefficient (const struct hs_splitting *s, int i)
+{
+  return s->coefficient[i < s->count ? i : 2 * s->count - 2 - i];
+}
+
 struct hs_integrator
 {
   const char *name, *title, *reference;
   const char *const *aliases; /* ends with NULL */
   int order;                  /* of the global error */
+  int velocity_order;         /* where A depends on v; 0: of no use there */
   unsigned traits;            /* of enum hs_integrator_trait: claims, tested */
-  unsigned evaluations;       /* of A per step */
+  unsigned evaluations;       /* of A per step; 0: they vary */
   unsigned start_evaluations; /* of A in begin */
-  double stability; /* largest stable h omega on x'' = -omega^2 x; 0: none  */
-  unsigned rows;    /* of w */
+  /* Largest stable h omega on x'' = -omega^2 x; 0: none; INFINITY: any for
+     which the equations can be solved.  */
+  double stability;
+  const struct hs_parameter *parameters; /* NULL: none */
+  const struct hs_splitting *splitting;  /* NULL: it is none */
+  const struct hs_collocation *collocation;
+  unsigned rows;                            /* of w */
   hs_kernel *begin, *advance, *synchronise; /* for any system */
   const struct hs_built_in *built_in;
 };
@@ -74,16 +113,17 @@ struct hs_integrator
 /* Writing a kernel.  */
 
 #define HS_ARGUMENTS                                                          \
-  const int dof, const int lanes, hs_acceleration *const acceleration,        \
-      const double *const par, const double t0, const double h, int64_t k,    \
-      int64_t n, double *restrict q, double *restrict v, double *restrict a,  \
+  struct hs_motion *const motion, const int dof, const int lanes,             \
+      hs_acceleration *const acceleration, const double *const par,           \
+      const double t0, const double h, int64_t k, int64_t n,                  \
+      double *restrict q, double *restrict v, double *restrict a,             \
       double *restrict w, double *restrict s
 
 #define TEMPLATE(name)                                                        \
   HS_INLINE void name (HS_ARGUMENTS);                                         \
   static void name##_any (struct hs_motion *m, int64_t n)                     \
   {                                                                           \
-    name ((int) m->system->dof, m->lanes, m->system->acceleration, m->par,    \
+    name (m, (int) m->system->dof, m->lanes, m->system->acceleration, m->par, \
           m->t0, m->h, m->step, n, m->q, m->v, m->a, m->w, m->s);             \
   }                                                                           \
   HS_INLINE void name (HS_ARGUMENTS)
@@ -99,6 +139,11 @@ struct hs_integrator
   _Pragma ("GCC unroll 8") for (int row_##i = 0; row_##i < dof * lanes;       \
                                 row_##i += lanes)                             \
       _Pragma ("omp simd") for (int i = row_##i; i < row_##i + lanes; i++)
+
+/* The same where the number of the lane is wanted, too; for the rare loop that
+   need not be fast.  */
+#define EACH_OF_LANE(i, lane)                                                 \
+  for (int i = 0, lane = 0; i < dof * lanes; i++, lane = i % lanes)
 
 /* Instantiates advance for every built-in system, with `n' rows of w.  A
    plug-in, which knows of none, has an empty table.  */
@@ -116,39 +161,71 @@ struct hs_integrator
       = { HS_SYSTEMS (BUILT_IN_ENTRY, n){ NULL, NULL, NULL } }
 
 #define BUILT_IN(S, n)                                                        \
-  BUILT_IN_KERNEL (S, n, 1, advance_##S)                                      \
-  HS_CLONES BUILT_IN_KERNEL (S, n, HS_LANES, advance_block_##S)
+  BUILT_IN_KERNEL (S, n, 1, 1, advance_##S)                                   \
+  HS_CLONES BUILT_IN_KERNEL (S, n, HS_LANES, HS_STRIP (n), advance_block_##S)
 #define BUILT_IN_ENTRY(S, n) { &S##_system, advance_##S, advance_block_##S },
 
-#define BUILT_IN_KERNEL(S, n, many, name)                                     \
+#define BUILT_IN_KERNEL(S, n, many, strip, name)                              \
   static void name (struct hs_motion *m, int64_t steps)                       \
   {                                                                           \
     enum                                                                      \
     {                                                                         \
       dof = S##_dof,                                                          \
-      size = dof * (many),                                                    \
-      own = size * (n)                                                        \
+      own = dof * (n)                                                         \
     };                                                                        \
-    double q[size], v[size], a[size], w[own + 1], s[1];                       \
-    hs_copy (q, m->q, size);                                                  \
-    hs_copy (v, m->v, size);                                                  \
-    hs_copy (a, m->a, size);                                                  \
-    hs_copy (w, m->w, own);                                                   \
-    advance (dof, (many), S##_acceleration, m->par, m->t0, m->h, m->step,     \
-             steps, q, v, a, w, s);                                           \
-    hs_copy (m->q, q, size);                                                  \
-    hs_copy (m->v, v, size);                                                  \
-    hs_copy (m->a, a, size);                                                  \
-    hs_copy (m->w, w, own);                                                   \
+    double q[dof * (strip)], v[dof * (strip)], a[dof * (strip)];              \
+    double w[own * (strip) + 1], s[1];                                        \
+    for (int first = 0; first < (many); first += (strip))                     \
+      {                                                                       \
+        hs_copy (dof, strip, q, strip, m->q + first, many);                   \
+        hs_copy (dof, strip, v, strip, m->v + first, many);                   \
+        hs_copy (dof, strip, a, strip, m->a + first, many);                   \
+        hs_copy (own, strip, w, strip, m->w + first, many);                   \
+        advance (m, dof, (strip), S##_acceleration, m->par, m->t0, m->h,      \
+                 m->step, steps, q, v, a, w, s);                              \
+        hs_copy (dof, strip, m->q + first, many, q, strip);                   \
+        hs_copy (dof, strip, m->v + first, many, v, strip);                   \
+        hs_copy (dof, strip, m->a + first, many, a, strip);                   \
+        hs_copy (own, strip, m->w + first, many, w, strip);                   \
+      }                                                                       \
   }
 
-/* By numbers: gcc 12 carries what memcpy brings in integer registers.  */
+/* n numbers of each row, the rows to_row and from_row apart.  By numbers: gcc
+   12 carries what memcpy brings in integer registers.  */
 HS_INLINE void
-hs_copy (double *to, const double *from, int n)
+hs_copy (int rows, int n, double *to, int to_row, const double *from,
+         int from_row)
 {
-  for (int i = 0; i < n; i++)
-    to[i] = from[i];
+  for (int d = 0; d < rows; d++)
+    for (int i = 0; i < n; i++)
+      to[d * to_row + i] = from[d * from_row + i];
 }
+
+/* One row, one integrator of a family that shares its templates.  */
+#define COMPOSITION(id, ...)                                                  \
+  const struct hs_integrator id##_integrator = { .rows = rows,                \
+                                                 .begin = begin_any,          \
+                                                 .advance = advance_any,      \
+                                                 .built_in = built_in,        \
+                                                 __VA_ARGS__ }
+#define ALIASES(...)                                                          \
+  .aliases = (const char *const[])                                            \
+  {                                                                           \
+    __VA_ARGS__                                                               \
+  }
+
+/* The coefficients of a splitting.  A kick takes v as it is, so that a force
+   that depends on it makes the order 1.  */
+#define HS_LIST(is_kick_first, is_symmetric, ...)                             \
+  .velocity_order = 1, .splitting = &(const struct hs_splitting)              \
+  {                                                                           \
+    .kick_first = (is_kick_first), .symmetric = (is_symmetric),               \
+    .count = sizeof ((const double[]){ __VA_ARGS__ }) / sizeof (double),      \
+    .coefficient = (const double[])                                           \
+    {                                                                         \
+      __VA_ARGS__                                                             \
+    }                                                                         \
+  }
 
 /* One portable program, that uses wider registers where there are.  (Of two
    static functions of one name clang 14 makes one resolver too many.)  */

@@ -8,6 +8,8 @@ SYSTEMS += src/systems/harmonic.c
 SYSTEMS += src/systems/pendulum.c
 SYSTEMS += src/systems/orbit.c
 SYSTEMS += src/systems/driven.c
+SYSTEMS += src/systems/damped.c
+SYSTEMS += src/systems/magnetic.c
 
 INTEGRATORS =
 INTEGRATORS += src/integrators/euler.c
@@ -16,6 +18,15 @@ INTEGRATORS += src/integrators/stormer-verlet.c
 INTEGRATORS += src/integrators/velocity-verlet.c
 INTEGRATORS += src/integrators/leapfrog.c
 INTEGRATORS += src/integrators/rk4.c
+INTEGRATORS += src/integrators/drift-first.c
+INTEGRATORS += src/integrators/kick-first.c
+INTEGRATORS += src/integrators/beeman.c
+INTEGRATORS += src/integrators/newmark.c
+INTEGRATORS += src/integrators/midpoint.c
+INTEGRATORS += src/integrators/heun.c
+INTEGRATORS += src/integrators/nystrom4.c
+INTEGRATORS += src/integrators/gauss.c
+INTEGRATORS += src/integrators/boris.c
 
 MEASURES = \
 	src/measure/convergence.c \
@@ -30,6 +41,7 @@ lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
 	src/run.c \
+	src/fixed-point.h \
 	src/sine.h \
 	$(MEASURES) \
 	$(INTEGRATORS) \
@@ -49,7 +61,9 @@ EXTRA_DIST += src/registry.sh
 BUILT_SOURCES += src/systems.h src/integrators.h
 $(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h
 CLEANFILES += src/systems.h src/integrators.h
-src/systems.h: Makefile $(srcdir)/src/registry.sh
-	$(REGISTRY) system hs_system $(SYSTEMS) > $@-t && mv $@-t $@
-src/integrators.h: Makefile $(srcdir)/src/registry.sh
-	$(REGISTRY) integrator hs_integrator $(INTEGRATORS) > $@-t && mv $@-t $@
+src/systems.h: Makefile $(srcdir)/src/registry.sh $(SYSTEMS)
+	$(REGISTRY) system hs_system $(addprefix $(srcdir)/,$(SYSTEMS)) \
+	  > $@-t && mv $@-t $@
+src/integrators.h: Makefile $(srcdir)/src/registry.sh $(INTEGRATORS)
+	$(REGISTRY) integrator hs_integrator \
+	  $(addprefix $(srcdir)/,$(INTEGRATORS)) > $@-t && mv $@-t $@

@@ -40,6 +40,17 @@ hs_integrator_find (const char *name)
   return answers_to (&exact, name) ? &exact : NULL;
 }
 
+int
+hs_order_on (const struct hs_integrator *integrator,
+             const struct hs_system *system)
+{
+  const bool magnetic = system->traits & HS_MAGNETIC;
+  if (integrator->traits & HS_MAGNETIC_ONLY && !magnetic)
+    return 0;
+  return system->traits & HS_VELOCITY_DEPENDENT ? integrator->velocity_order
+                                                : integrator->order;
+}
+
 const struct hs_system *
 hs_system_find (const char *name)
 {

@@ -48,7 +48,8 @@ hs_case_period (const struct hs_case *c)
 /* Steps between looks at whether the state is still finite.  */
 enum
 {
-  LONGEST = 1 << 16
+  LONGEST = 1 << 16,
+  MOST_OWN = 8 /* parameters of an integrator */
 };
 
 struct loop
@@ -56,9 +57,10 @@ struct loop
   const struct hs_case *c;
   struct hs_motion motion;
   hs_kernel *advance;
-  size_t row;     /* numbers in a row: dof * lanes */
-  size_t size;    /* bytes of motion's rows q, v, a, w, which lie together */
-  double *saved;  /* those rows before the last advance */
+  size_t row;    /* numbers in a row: dof * lanes */
+  size_t size;   /* bytes of motion's rows q, v, a, w, which lie together */
+  double *saved; /* those rows before the last advance */
+  double own[MOST_OWN];
   double *starts; /* q and v at the start */
 };
 
@@ -84,7 +86,9 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
   *loop = (struct loop){
     .c = c,
     .motion = { .system = c->system,
+                .integrator = c->integrator,
                 .par = c->par,
+                .own = c->own ? c->own : loop->own,
                 .lanes = lanes,
                 .t0 = c->grid.t0,
                 .h = c->grid.h,
@@ -99,6 +103,9 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
     .saved = q + rows * row,
     .starts = q + (2 * rows + 1) * row,
   };
+  const struct hs_parameter *own = c->integrator->parameters;
+  for (int i = 0; own && own[i].name; i++)
+    loop->own[i] = own[i].value;
   return true;
 }
 
@@ -159,11 +166,13 @@ static bool
 advance (struct loop *loop, int64_t n)
 {
   struct hs_motion *m = &loop->motion;
+  const int64_t evaluations = m->evaluations;
   memcpy (loop->saved, m->q, loop->size);
   step (loop, n);
   if (is_finite (loop, m->q, m->v))
     return true;
   memcpy (m->q, loop->saved, loop->size);
+  m->evaluations = evaluations;
   for (m->step -= n; n && is_finite (loop, m->q, m->v); n--)
     step (loop, 1);
   return false;
@@ -187,6 +196,13 @@ synchronised (struct loop *loop)
                             .v = v };
 }
 
+static enum hs_status
+not_finite (const struct loop *loop)
+{
+  return loop->c->integrator->traits & HS_IMPLICIT ? HS_NOT_SOLVED
+                                                   : HS_NOT_FINITE;
+}
+
 /* From the start that stands in the rows q and v.  `first' and `used' say
    which trajectories of an ensemble these are.  */
 static enum hs_status
@@ -199,13 +215,14 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
 
   memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
   m->step = 0;
+  m->evaluations = 0;
   for (int64_t wanted = 0;;
        wanted = last - wanted < every ? last : wanted + every)
     {
       for (int64_t n; (n = wanted - m->step) > 0;)
         {
           if (!advance (loop, n < LONGEST ? n : LONGEST))
-            return HS_NOT_FINITE;
+            return not_finite (loop);
           if (n > LONGEST && loop->c->tick)
             loop->c->tick (context, m->step);
         }
@@ -213,7 +230,7 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
       state.first = first;
       state.used = used;
       if (!is_finite (loop, state.q, state.v))
-        return HS_NOT_FINITE;
+        return not_finite (loop);
       if (observer)
         status = observer (context, &state);
       if (status != HS_DONE || wanted == last)
@@ -221,6 +238,27 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
       if (wanted == 0 && loop->c->integrator->begin)
         loop->c->integrator->begin (m, 0);
     }
+}
+
+/* What `used' of the loop's lanes have cost.  Where that varies and some lanes
+   are not used, their part is taken to be the mean.  */
+static int64_t
+evaluations (const struct loop *loop, int used)
+{
+  const struct hs_integrator *i = loop->c->integrator;
+  const int64_t each
+      = i->start_evaluations + loop->motion.step * i->evaluations;
+  return each * used + loop->motion.evaluations * used / loop->motion.lanes;
+}
+
+static struct hs_report
+report (const struct loop *loop, enum hs_status status)
+{
+  return (struct hs_report){
+    .status = status,
+    .step = loop->motion.step,
+    .t = hs_grid_time (&loop->c->grid, loop->motion.step),
+  };
 }
 
 struct hs_report
@@ -233,27 +271,23 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
   hs_case_start (c, loop.motion.q, loop.motion.v);
   const enum hs_status status
       = loop_run (&loop, 0, 1, every, observer, context);
-  const int64_t k = loop.motion.step;
+  struct hs_report end = report (&loop, status);
+  end.evaluations = evaluations (&loop, 1);
   free (loop.motion.q);
-  return (struct hs_report){
-    .status = status,
-    .step = k,
-    .t = hs_grid_time (&c->grid, k),
-    .evaluations = c->integrator->start_evaluations
-                   + k * (int64_t) c->integrator->evaluations,
-  };
+  return end;
 }
 
-enum hs_status
+struct hs_report
 hs_run_ensemble (const struct hs_case *c, size_t count, double *q, double *v,
                  int64_t every, hs_observer *observer, void *context)
 {
   const size_t dof = c->system->dof;
-  enum hs_status status = HS_DONE;
+  struct hs_report end = { .status = HS_DONE };
   struct loop loop;
   if (!loop_make (&loop, c, HS_LANES))
-    return HS_NO_MEMORY;
-  for (size_t first = 0; first < count && status == HS_DONE; first += HS_LANES)
+    return (struct hs_report){ .status = HS_NO_MEMORY };
+  for (size_t first = 0; first < count && end.status == HS_DONE;
+       first += HS_LANES)
     {
       const size_t left = count - first;
       const size_t used = left < HS_LANES ? left : HS_LANES;
@@ -265,16 +299,20 @@ hs_run_ensemble (const struct hs_case *c, size_t count, double *q, double *v,
             loop.motion.q[d * HS_LANES + i] = q[from];
             loop.motion.v[d * HS_LANES + i] = v[from];
           }
-      status = loop_run (&loop, first, (int) used, every, observer, context);
-      const struct hs_state end = synchronised (&loop);
+      const int64_t before = end.evaluations;
+      const enum hs_status status
+          = loop_run (&loop, first, (int) used, every, observer, context);
+      end = report (&loop, status);
+      end.evaluations = before + evaluations (&loop, (int) used);
+      const struct hs_state last = synchronised (&loop);
       for (size_t d = 0; d < dof; d++)
         {
-          memcpy (q + d * count + first, end.q + d * HS_LANES,
+          memcpy (q + d * count + first, last.q + d * HS_LANES,
                   used * sizeof *q);
-          memcpy (v + d * count + first, end.v + d * HS_LANES,
+          memcpy (v + d * count + first, last.v + d * HS_LANES,
                   used * sizeof *v);
         }
     }
   free (loop.motion.q);
-  return status;
+  return end;
 }

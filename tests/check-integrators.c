@@ -7,17 +7,36 @@
 
 #include "testing.h"
 
-/* Pairs of the registry, by the index of a loop test.  */
+/* Pairs of the registry where the integrator has its order, by the index of a
+   loop test.  */
+static struct pair
+{
+  const struct hs_system *system;
+  const struct hs_integrator *integrator;
+} pairs[2000];
+
+static int
+find_pairs (void)
+{
+  int n = 0;
+  for (int s = 0; hs_systems[s]; s++)
+    for (int i = 0; hs_integrators[i]; i++)
+      if (hs_order_on (hs_integrators[i], hs_systems[s])
+          == hs_integrators[i]->order)
+        pairs[n++] = (struct pair){ hs_systems[s], hs_integrators[i] };
+  return n;
+}
+
 static const struct hs_system *
 system_of (int i)
 {
-  return hs_systems[i / count_integrators ()];
+  return pairs[i].system;
 }
 
 static const struct hs_integrator *
 integrator_of (int i)
 {
-  return hs_integrators[i % count_integrators ()];
+  return pairs[i].integrator;
 }
 
 static const struct hs_integrator *
@@ -105,7 +124,7 @@ START_TEST (every_order)
   const double span = 1.37 * hs_case_period (&b.c);
   /* As the program does: 65536 steps, or more until there are points enough.
    */
-  for (int64_t n = 64;
+  for (int64_t n = 16;
        n <= 65536 || (convergence.used < HS_ORDER_WINDOW && n < 1 << 21);
        n *= 2)
     {
@@ -126,18 +145,26 @@ END_TEST
 
 /* J' Omega J = Omega, over 5 steps of 0.05 from a generic start.  The central
    differences of width 1e-5 leave delta^2/6 times third derivatives, which are
-   below 10 there, and a rounding over delta: together below 1e-9.  An
-   integrator that makes no such claim misses by h^2 |dA/dq| or more, over
-   1e-4.  */
+   below 10 there, and a rounding over delta: together below 1e-9.  Where A
+   depends on v, q and v are not the variables of the claim.  */
 START_TEST (every_symplectic)
 {
   struct bench b;
   bench_make (&b, system_of (_i), integrator_of (_i), 2, 0.4, 5);
-  const double defect = hs_symplectic_defect (&b.c, 1e-5);
-  if (b.c.integrator->traits & HS_SYMPLECTIC)
-    ck_assert_double_le (defect, 1e-8);
-  else
-    ck_assert_double_ge (defect, 1e-5);
+  if (b.c.integrator->traits & HS_SYMPLECTIC
+      && !(b.c.system->traits & HS_VELOCITY_DEPENDENT))
+    ck_assert_double_le (hs_symplectic_defect (&b.c, 1e-5), 1e-8);
+}
+END_TEST
+
+/* An integrator that makes no such claim misses somewhere, by a power of h
+   that is over 1e-6 on the orbit, where A bends most.  */
+START_TEST (every_not_symplectic)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("orbit"), hs_integrators[_i], 2, 0.4, 5);
+  if (!(b.c.integrator->traits & (HS_SYMPLECTIC | HS_MAGNETIC_ONLY)))
+    ck_assert_double_ge (hs_symplectic_defect (&b.c, 1e-5), 1e-6);
 }
 END_TEST
 
@@ -177,8 +204,9 @@ START_TEST (every_evaluations)
   const struct hs_report end
       = hs_run (&b.c, 7, keep_state, &(struct last){ .dof = 1 });
   ck_assert_int_eq (end.evaluations, counted);
-  ck_assert_int_eq (counted, b.c.integrator->start_evaluations
-                                 + 100 * b.c.integrator->evaluations);
+  if (b.c.integrator->evaluations)
+    ck_assert_int_eq (counted, b.c.integrator->start_evaluations
+                                   + 100 * b.c.integrator->evaluations);
 }
 END_TEST
 
@@ -199,16 +227,22 @@ START_TEST (every_kernel)
 END_TEST
 
 /* The stability limit on the oscillator: bounded a thousandth below it,
-   growing a thousandth above.  There one eigenvalue is 1 + O(sqrt(0.001)), so
-   that 4000 steps multiply by e^25 and more.  Without a limit: growing at any
-   step.  */
+   growing three thousandths above.  There one eigenvalue is 1 + O(0.003) or
+   more, so that 4000 steps multiply by e^20 or so.  Without a limit: bounded
+   as far as the equations of a step can be solved, which is to 2 at least.
+   Never stable: growing at any step, by (h omega)^4/4 a step or more.  */
 START_TEST (every_stability)
 {
   const struct hs_integrator *integrator = hs_integrators[_i];
   const double limit = integrator->stability;
   struct bench b;
   bench_make (&b, hs_system_find ("harmonic"), integrator, 1,
-              limit > 0 ? 0.999 * limit : 0.2, 4000);
+              isinf (limit) ? 1.9
+              : limit > 0   ? 0.999 * limit
+                            : 0.4,
+              4000);
+  if (integrator->traits & HS_MAGNETIC_ONLY)
+    return;
   const struct last below = last_state (&b.c, 4000);
   if (limit == 0)
     {
@@ -216,7 +250,9 @@ START_TEST (every_stability)
       return;
     }
   ck_assert_double_le (fabs (below.x[0]), 100);
-  bench_make (&b, b.c.system, integrator, 1, 1.001 * limit, 4000);
+  if (isinf (limit))
+    return;
+  bench_make (&b, b.c.system, integrator, 1, 1.003 * limit, 4000);
   const struct last above = last_state (&b.c, 4000);
   ck_assert_double_ge (fabs (above.x[0]), 1e8);
 }
@@ -339,7 +375,7 @@ START_TEST (every_angular_momentum)
   const double bound = 4 * rounding_bound (&b.c);
   if (b.c.integrator->traits & HS_SYMPLECTIC)
     ck_assert_double_le (e.high - e.low, bound);
-  else
+  else if (!(b.c.integrator->traits & HS_MAGNETIC_ONLY))
     ck_assert_double_ge (e.high - e.low, 100 * bound);
 }
 END_TEST
@@ -352,6 +388,8 @@ START_TEST (every_verlet_the_same)
   struct bench b;
   struct last end[3];
   double bound = 0;
+  if (hs_systems[_i]->traits & HS_VELOCITY_DEPENDENT)
+    return;
   for (int i = 0; i < 3; i++)
     {
       bench_make (&b, hs_systems[_i], named (names[i]), 2, 0.05, 200);
@@ -494,8 +532,8 @@ START_TEST (every_lane)
       memcpy (q, starts[0], sizeof q);
       memcpy (v, starts[1], sizeof v);
       b.c.system = through_pointer ? &copy : own;
-      ck_assert_int_eq (hs_run_ensemble (&b.c, MANY, q, v, 100, NULL, NULL),
-                        HS_DONE);
+      ck_assert_int_eq (
+          hs_run_ensemble (&b.c, MANY, q, v, 100, NULL, NULL).status, HS_DONE);
       b.c.system = own;
       for (size_t i = 0; i < MANY; i++)
         {
@@ -559,7 +597,8 @@ START_TEST (ensemble_not_finite)
   bench_make (&b, hs_system_find ("harmonic"), named ("euler"), 0, 1, 20);
   b.start[0] = 1;
   b.start[1] = 0;
-  ck_assert_int_eq (hs_run_ensemble (&b.c, 2, q, v, 1, NULL, NULL), HS_DONE);
+  ck_assert_int_eq (hs_run_ensemble (&b.c, 2, q, v, 1, NULL, NULL).status,
+                    HS_DONE);
   ck_assert_double_eq (q[0], last_state (&b.c, 20).x[0]);
   ck_assert (!isfinite (q[1]));
 }
@@ -587,16 +626,17 @@ END_TEST
 int
 main (void)
 {
-  const int all = count_integrators (), pairs = count_systems () * all;
+  const int all = count_integrators (), n = find_pairs ();
   Suite *suite = suite_create ("integrators");
   TCase *cases = tcase_create ("integrators");
   tcase_set_timeout (cases, 60);
   tcase_add_loop_test (cases, driven_oscillator, 0, COUNT (driven_rows));
-  tcase_add_loop_test (cases, every_order, 0, pairs);
-  tcase_add_loop_test (cases, every_symplectic, 0, pairs);
-  tcase_add_loop_test (cases, every_reversible, 0, pairs);
-  tcase_add_loop_test (cases, every_kernel, 0, pairs);
-  tcase_add_loop_test (cases, every_lane, 0, pairs);
+  tcase_add_loop_test (cases, every_order, 0, n);
+  tcase_add_loop_test (cases, every_symplectic, 0, n);
+  tcase_add_loop_test (cases, every_not_symplectic, 0, all);
+  tcase_add_loop_test (cases, every_reversible, 0, n);
+  tcase_add_loop_test (cases, every_kernel, 0, n);
+  tcase_add_loop_test (cases, every_lane, 0, n);
   tcase_add_test (cases, ensemble_observed);
   tcase_add_test (cases, ensemble_not_finite);
   tcase_add_loop_test (cases, every_evaluations, 0, all);

@@ -39,6 +39,7 @@ const struct hs_integrator euler_integrator = {
   .reference
   = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
   .order = 1,
+  .velocity_order = 1,
   .evaluations = 1,
   .rows = rows,
   .begin = begin_any,

@@ -45,6 +45,7 @@ const struct hs_integrator leapfrog_integrator = {
   .title = "leapfrog: velocity kept half a step ahead of the position",
   .reference = "Feynman, Lectures on Physics I, section 9-6",
   .order = 2,
+  .velocity_order = 1,
   .traits = HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED,
   .evaluations = 1,
   .start_evaluations = 1,

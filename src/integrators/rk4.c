@@ -71,6 +71,7 @@ const struct hs_integrator rk4_integrator = {
   .title = "classical Runge-Kutta: four slopes weighted 1, 2, 2, 1",
   .reference = "Hairer, Norsett & Wanner, Solving ODEs I, II.1",
   .order = 4,
+  .velocity_order = 4,
   .evaluations = 4,
   .stability = 2.8284271247461903, /* 2 sqrt(2) */
   .rows = rows,

@@ -37,6 +37,7 @@ const struct hs_integrator semi_implicit_euler_integrator = {
   .reference
   = "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
   .order = 1,
+  .velocity_order = 1,
   .traits = HS_SYMPLECTIC,
   .evaluations = 1,
   .stability = 2,

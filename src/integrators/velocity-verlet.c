@@ -43,6 +43,7 @@ const struct hs_integrator velocity_verlet_integrator = {
   .title = "velocity Verlet: half kick, drift, half kick at the new position",
   .reference = "Swope et al., J. Chem. Phys. 76 (1982) 637",
   .order = 2,
+  .velocity_order = 1,
   .traits = HS_SYMPLECTIC | HS_REVERSIBLE,
   .evaluations = 1,
   .start_evaluations = 1,

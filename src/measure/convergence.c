@@ -29,6 +29,7 @@ struct study
   int64_t between;           /* steps from one time to the next */
   size_t dof, count;         /* of starts */
   size_t first;              /* start of a single run */
+  int64_t evaluations;       /* of all starts */
   double *q, *v;             /* the starts, then the ends: [d * count + i] */
   double *error, *reference; /* [(time * 2 dof + component) * count + i] */
 };
@@ -100,10 +101,11 @@ run_together (struct study *s, const double *phase)
           s->v[d * s->count + i] = v[d * s->count + i] = u[d];
         }
     }
-  const enum hs_status status
+  const struct hs_report end
       = hs_run_ensemble (&s->c, s->count, q, v, s->between, note_errors, s);
   free (starts);
-  return status == HS_DONE;
+  s->evaluations = end.evaluations;
+  return end.status == HS_DONE;
 }
 
 /* Else each starts at its own time.  */
@@ -128,6 +130,7 @@ run_one_by_one (struct study *s, const double *phase)
       s->c.grid.t0 = grid.t0 + phase[i];
       s->c.grid.end = grid.end + phase[i];
       end = hs_run (&s->c, s->between, note_errors, s);
+      s->evaluations += end.evaluations;
       s->c.q0 = q0;
       s->c.v0 = v0;
       s->c.grid = grid;
@@ -196,8 +199,7 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
 
   *point = (struct hs_convergence_point){
     .steps = steps,
-    .evaluations
-    = c->integrator->start_evaluations + steps * c->integrator->evaluations,
+    .evaluations = s.evaluations / (int64_t) count,
     .h = s.c.grid.h,
     .error = isfinite (error) ? sqrt (error) : INFINITY,
     .noise = sqrt (noise),
