@@ -67,12 +67,19 @@ struct study
   double span;
   int integrators;
   struct hs_convergence *convergence; /* one an integrator */
+  int tasks;
   struct task
   {
     int integrator, point;
     int64_t steps;
   } * task;
 };
+
+static int
+order_of (const struct study *study, int i)
+{
+  return hs_order_on (study->plan->integrators[i], study->plan->system);
+}
 
 static void
 measure (void *context, int i)
@@ -81,50 +88,59 @@ measure (void *context, int i)
   const struct task *task = &study->task[i];
   const struct hs_case c = case_of (
       study->plan, study->plan->integrators[task->integrator], study->c.grid);
+  const int times = hs_convergence_times (order_of (study, task->integrator),
+                                          study->plan->min_steps);
   if (!hs_convergence_measure (
-          &c, study->span, task->steps, (int) study->plan->phases,
+          &c, study->span, task->steps, times, (int) study->plan->phases,
           &study->convergence[task->integrator].point[task->point]))
     die (STATUS_FAILED, "out of memory");
 }
 
-/* Measures the points `from' to `to' of the integrators that want them, the
-   longest first, and decides anew.  False: none wanted any.  */
-static bool
-extend (struct study *study, int from, int to)
+static int
+longest_first (const void *a, const void *b)
 {
-  int tasks = 0;
-  for (int point = to - 1; point >= from; point--)
-    for (int i = 0; i < study->integrators; i++)
-      if (from == 0 || study->convergence[i].used < HS_ORDER_WINDOW)
-        study->task[tasks++]
-            = (struct task){ i, point, study->plan->min_steps << point };
-  jobs_run (study->plan, "order", tasks, measure, study);
-  for (int k = 0; k < tasks; k++)
+  const struct task *x = a, *y = b;
+  return (x->steps < y->steps) - (x->steps > y->steps);
+}
+
+/* Measures the points up to `most' steps of the integrators that want them,
+   and decides anew.  False: none wanted any.  */
+static bool
+extend (struct study *study, int64_t most)
+{
+  study->tasks = 0;
+  for (int i = 0; i < study->integrators; i++)
     {
-      const int i = study->task[k].integrator;
-      study->convergence[i].points = to;
-      hs_convergence_decide (
-          &study->convergence[i],
-          hs_order_on (study->plan->integrators[i], study->plan->system));
+      struct hs_convergence *c = &study->convergence[i];
+      if (c->used >= HS_ORDER_ENOUGH)
+        continue;
+      for (; c->points < HS_ORDER_MOST; c->points++)
+        {
+          const int64_t steps = hs_convergence_steps (
+              order_of (study, i), study->plan->min_steps, c->points);
+          if (steps > most)
+            break;
+          study->task[study->tasks++] = (struct task){ i, c->points, steps };
+        }
     }
-  return tasks > 0;
+  qsort (study->task, (size_t) study->tasks, sizeof *study->task,
+         longest_first);
+  jobs_run (study->plan, "order", study->tasks, measure, study);
+  for (int i = 0; i < study->integrators; i++)
+    hs_convergence_decide (&study->convergence[i], order_of (study, i));
+  return study->tasks > 0;
 }
 
 static void
 measure_all (struct study *study)
 {
   const struct plan *plan = study->plan;
-  const int64_t most = plan->max_steps ? plan->max_steps : STANDARD;
-  int points = 1;
-  while (points < HS_ORDER_MOST && plan->min_steps << points <= most)
-    points++;
+  int64_t most = plan->max_steps ? plan->max_steps : STANDARD;
   study->task = allocate ((size_t) (study->integrators * HS_ORDER_MOST),
                           sizeof *study->task);
-  extend (study, 0, points);
-  while (!plan->max_steps && points < HS_ORDER_MOST
-         && plan->min_steps << points <= LONGEST
-         && extend (study, points, points + 1))
-    points++;
+  extend (study, most);
+  while (!plan->max_steps && most < LONGEST && extend (study, most *= 2))
+    ;
   release (study->task);
 }
 

@@ -224,8 +224,9 @@ int hs_thin_end (struct hs_thin *thin, struct hs_thin_row out[2]);
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum
 {
-  HS_ORDER_MOST = 40, /* points */
-  HS_ORDER_WINDOW = 5 /* points fitted, at most */
+  HS_ORDER_MOST = 64,  /* points */
+  HS_ORDER_ENOUGH = 5, /* points to fit */
+  HS_ORDER_RANGE = 16  /* of the steps fitted, largest over smallest */
 };
 
 enum hs_point
@@ -264,11 +265,18 @@ struct hs_convergence
 };
 
 /* Measures the error of n steps over `span`, with `phases` starts spread over
-   one period of the motion and up to 8 times within the span.  Returns false
+   one period of the motion and at `times' times spread over the span, a number
+   that must divide the steps and be the same for all points.  Returns false
    when memory ran out.  A run that is not finite gives an infinite error.  */
 bool hs_convergence_measure (const struct hs_case *c, double span,
-                             int64_t steps, int phases,
+                             int64_t steps, int times, int phases,
                              struct hs_convergence_point *point);
+/* The steps of the points of a study, by their number: `least', and so on,
+   doubled from one to the next; finer for integrators of high order, which go
+   from 5 % to rounding in few doublings.  And the times for that study, up to
+   8.  */
+int64_t hs_convergence_steps (int order, int64_t least, int point);
+int hs_convergence_times (int order, int64_t least);
 /* Marks the points, fits the order, decides.  */
 void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 

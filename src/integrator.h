@@ -72,22 +72,40 @@ struct hs_built_in
 /* A composition of kicks v += c h A(t, q) and drifts q += c h v in turn.  */
 struct hs_splitting
 {
-  bool kick_first; /* else a drift is first */
-  bool symmetric;  /* the coefficients go up to the middle one, then back */
+  enum
+  {
+    HS_DRIFT_FIRST,
+    HS_KICK_FIRST,
+    HS_VERLETS /* kick first: the numbers are w of velocity Verlet steps w h */
+  } kind;
+  bool symmetric; /* the numbers go up to the middle one, then back */
   int count;
-  const double *coefficient;
+  const double *number;
 };
 
-HS_INLINE int
-hs_splitting_length (const struct hs_splitting *s)
+enum
 {
-  return s->symmetric ? 2 * s->count - 1 : s->count;
-}
+  HS_MOST_COEFFICIENTS = 64
+};
 
-HS_INLINE double
-hs_splitting_coefficient (const struct hs_splitting *s, int i)
+/* Writes out the coefficients, of kicks and drifts in turn; returns how many
+   there are.  Two half kicks that meet are one.  */
+HS_INLINE int
+hs_splitting_coefficients (const struct hs_splitting *s, double *c)
 {
-  return s->coefficient[i < s->count ? i : 2 * s->count - 2 - i];
+  const int whole = s->symmetric ? 2 * s->count - 1 : s->count;
+  double before = 0;
+  int n = 0;
+  for (int i = 0; i < whole; i++)
+    {
+      const double w = s->number[i < s->count ? i : whole - 1 - i];
+      if (s->kind == HS_VERLETS)
+        c[n++] = (before + w) / 2;
+      c[n++] = before = w;
+    }
+  if (s->kind == HS_VERLETS)
+    c[n++] = before / 2;
+  return n;
 }
 
 struct hs_integrator
@@ -214,14 +232,14 @@ hs_copy (int rows, int n, double *to, int to_row, const double *from,
     __VA_ARGS__                                                               \
   }
 
-/* The coefficients of a splitting.  A kick takes v as it is, so that a force
-   that depends on it makes the order 1.  */
-#define HS_LIST(is_kick_first, is_symmetric, ...)                             \
+/* The list of a splitting.  A kick takes v as it is, so that a force that
+   depends on it makes the order 1.  */
+#define SPLITTING(its_kind, is_symmetric, ...)                                \
   .velocity_order = 1, .splitting = &(const struct hs_splitting)              \
   {                                                                           \
-    .kick_first = (is_kick_first), .symmetric = (is_symmetric),               \
+    .kind = (its_kind), .symmetric = (is_symmetric),                          \
     .count = sizeof ((const double[]){ __VA_ARGS__ }) / sizeof (double),      \
-    .coefficient = (const double[])                                           \
+    .number = (const double[])                                                \
     {                                                                         \
       __VA_ARGS__                                                             \
     }                                                                         \

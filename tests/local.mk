@@ -4,6 +4,7 @@
 PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-integrators
+PROGRAMS_OF_TESTS += tests/check-splittings
 PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-decimal
@@ -43,6 +44,9 @@ tests_check_exact_LDADD = $(TEST_LDADD)
 tests_check_integrators_SOURCES = tests/check-integrators.c tests/testing.h
 tests_check_integrators_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_integrators_LDADD = $(TEST_LDADD)
+tests_check_splittings_SOURCES = tests/check-splittings.c tests/testing.h
+tests_check_splittings_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_splittings_LDADD = $(TEST_LDADD)
 tests_check_measure_SOURCES = tests/check-measure.c tests/testing.h
 tests_check_measure_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_measure_LDADD = $(TEST_LDADD)

@@ -17,11 +17,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum
-{
-  TIMES = 8
-};
-
 /* The runs of one number of steps: start 2 p is phase p, 2 p + 1 its twin.  */
 struct study
 {
@@ -66,11 +61,28 @@ note_errors (void *context, const struct hs_state *state)
   return HS_DONE;
 }
 
-/* Times compared: as many as divide the steps, up to TIMES.  */
-static int
-times_of (int64_t steps)
+static bool
+is_fine (int order, int64_t least)
 {
-  int times = TIMES;
+  return order >= 5 && least % 2 == 0;
+}
+
+/* Fine: 1, 1 1/2, then 1, 1 1/4, 1 1/2, 1 3/4 times 2, 4, 8 …  */
+int64_t
+hs_convergence_steps (int order, int64_t least, int point)
+{
+  if (!is_fine (order, least))
+    return least << point;
+  if (point < 2)
+    return least / 2 * (2 + point);
+  return least / 2 * (4 + (point - 2) % 4) << (point - 2) / 4;
+}
+
+int
+hs_convergence_times (int order, int64_t least)
+{
+  const int64_t steps = is_fine (order, least) ? least / 2 : least;
+  int times = 8;
   while (steps % times)
     times--;
   return times;
@@ -161,10 +173,10 @@ add_relative (const struct study *s, int times, size_t first, double *error,
 
 bool
 hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
-                        int phases, struct hs_convergence_point *point)
+                        int times, int phases,
+                        struct hs_convergence_point *point)
 {
   const size_t dof = c->system->dof, count = 2 * (size_t) phases;
-  const int times = times_of (steps);
   const size_t table = (size_t) times * 2 * dof * count;
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);

@@ -11,17 +11,19 @@
      the local order by less than log2(1 + 1/900)/2 = 0.001.
 
    log e = log C + p log h + c h^q is fitted by least squares to the finest of
-   those points, five at most and four (three pairs) at least; q is 1, or 2 as
-   for symmetric methods, whichever fits better.  So the term after the leading
-   one is taken into account, and what is left bends p by about the square of
-   that term: at an error of 5 %, where it is about as large, by 0.003, and by
-   ten times that where c is several times 1.  The order is confirmed if it is
-   within 0.1 of the integer claimed, on either side.  If a local order is
-   further than that from the fitted curve's, the points follow no such law,
-   and nothing is said; nor that the order is another than the claimed one
-   unless the curve is met within 0.02 and the two finest local orders agree to
-   that; nor that it is higher unless the points go down to rounding, for a
-   term of higher order may rule for long before the leading one does.  */
+   those points, over a factor of 16 in h; q is 1, or 2 as for symmetric
+   methods, whichever fits better.  While a local order is further than 0.1
+   from the fitted curve's, the coarsest point is left out, down to four points
+   (three pairs) and a factor of 4.  So the term after the leading one is taken
+   into account, and what is left bends p by about the square of that term: at
+   an error of 5 %, where it is about as large, by 0.003, and by ten times that
+   where c is several times 1.  The order is confirmed if it is within 0.1 of
+   the integer claimed, on either side.  If no such row of points is near its
+   curve they follow no such law, and nothing is said; nor that the order is
+   another than the claimed one unless the curve is met within 0.02 and the two
+   finest local orders agree to that (over a halving of h); nor that it is
+   higher unless the points go down to rounding, for a term of higher order may
+   rule for long before the leading one does.  */
 
 #include "halfstep.h"
 
@@ -55,9 +57,8 @@ mark (struct hs_convergence *c)
     }
 }
 
-/* Keeps the last unbroken row of usable points, HS_ORDER_WINDOW
-   of them; the rest is
-   spare.  Returns the first.  */
+/* Keeps the last unbroken row of usable points, as far as HS_ORDER_RANGE goes;
+   the rest is spare.  Returns the first.  */
 static int
 window (struct hs_convergence *c)
 {
@@ -66,8 +67,10 @@ window (struct hs_convergence *c)
     end--;
   for (first = end; first > 0 && c->point[first - 1].kind == HS_POINT_USED;)
     first--;
-  if (end - first > HS_ORDER_WINDOW)
-    first = end - HS_ORDER_WINDOW;
+  while (first < end
+         && fabs (c->point[first].h)
+                > (HS_ORDER_RANGE + 0.5) * fabs (c->point[end - 1].h))
+    first++;
   for (int i = 0; i < first; i++)
     if (c->point[i].kind == HS_POINT_USED)
       c->point[i].kind = HS_POINT_SPARE;
@@ -124,16 +127,11 @@ spread_of (struct law law, int n, const struct hs_convergence_point *point)
   return spread;
 }
 
-void
-hs_convergence_decide (struct hs_convergence *c, int expected)
+/* Fits the better of the two laws to the points from `first' on.  */
+static void
+fit_best (struct hs_convergence *c, int first)
 {
-  mark (c);
-  const int first = window (c);
   const struct hs_convergence_point *p = &c->point[first];
-  c->order = c->spread = NAN;
-  c->verdict = HS_VERDICT_UNDECIDED;
-  if (c->used < LEAST)
-    return;
   c->spread = INFINITY;
   for (int q = 1; q <= 2; q++)
     {
@@ -144,14 +142,42 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
       c->order = law.p;
       c->spread = spread;
     }
-  const double moving = fabs (p[c->used - 1].local - p[c->used - 2].local);
+}
+
+/* Whether the coarsest point may be left out.  */
+static bool
+spares_one (const struct hs_convergence *c, int first)
+{
+  const int last = first + c->used - 1;
+  return c->used > LEAST
+         && fabs (c->point[first + 1].h) >= 3.99 * fabs (c->point[last].h);
+}
+
+void
+hs_convergence_decide (struct hs_convergence *c, int expected)
+{
+  mark (c);
+  int first = window (c);
+  c->order = c->spread = NAN;
+  c->verdict = HS_VERDICT_UNDECIDED;
+  if (c->used < LEAST)
+    return;
+  for (fit_best (c, first); c->spread > TOLERANCE && spares_one (c, first);
+       fit_best (c, first))
+    {
+      c->point[first++].kind = HS_POINT_SPARE;
+      c->used--;
+    }
+  const int end = first + c->used;
+  const struct hs_convergence_point *last = &c->point[end - 1];
+  const double moving = fabs (last->local - last[-1].local)
+                        / log2 (fabs (last[-1].h / last->h));
   if (!(c->spread <= TOLERANCE))
     return;
   if (fabs (c->order - expected) <= TOLERANCE)
     c->verdict = HS_VERDICT_CONFIRMED;
   else if (c->spread <= SETTLED && moving <= SETTLED)
     {
-      const int end = first + c->used;
       const bool to_the_floor
           = end < c->points && c->point[end].kind == HS_POINT_ROUNDING;
       if (c->order < expected)
