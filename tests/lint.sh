@@ -43,7 +43,8 @@ check_includes "system.h" src/integrator.h
 check_includes "integrator.h system.h" src/halfstep.h
 check_includes "system.h" src/sine.h
 check_includes "sine.h system.h" $(files 'src/systems/*')
-check_includes "integrator.h systems.h" $(files 'src/integrators/*')
+check_includes "integrator.h" src/fixed-point.h
+check_includes "fixed-point.h integrator.h systems.h" $(files 'src/integrators/*')
 check_includes "halfstep.h" $(files 'src/measure/*')
 check_includes "halfstep.h" src/run.c
 check_includes "halfstep.h integrators.h systems.h" src/registry.c
@@ -62,13 +63,24 @@ forbid "only plot.c starts programs" '\b(posix_spawnp?|fork) \(' \
   $(files 'experiments/*.c' | grep -v '/plot.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
 
-# Names: NAME.c defines NAME_kind whose .name is NAME.
+# Names: NAME.c defines NAME_kind whose .name is NAME, or is a family's, whose
+# rows COMPOSITION (NAME, … each name NAME.
+check_rows () { # FILE
+  sed -n 's/^COMPOSITION (\([a-z0-9_]*\),.*/\1/p' "$1" | while read -r id
+  do
+    grep -q "\.name = \"$(echo "$id" | tr _ -)\"," "$1" || echo "$id"
+  done | grep . && fault "$1: rows whose .name is another"
+}
 check_name () { # KIND FILE...
   kind=$1
   shift
   for file; do
     name=$(basename "$file" .c)
     id=$(echo "$name" | tr - _)
+    if grep -q '^COMPOSITION (' "$file"; then
+      check_rows "$file"
+      continue
+    fi
     grep -q "${id}_$kind = {" "$file" \
       || fault "$file does not define ${id}_$kind"
     grep -q "^  \.name = \"$name\"," "$file" \
