@@ -13,10 +13,10 @@
 
 enum
 {
-  DIM = 4,     /* of q with t, and of v */
-  TERMS = 11,  /* of a series: up to order 9 */
-  FORMS = 4,   /* in the force */
-  DEGREE = 9,  /* of the force */
+  DIM = 4,    /* of q with t, and of v */
+  TERMS = 11, /* of a series: up to order 9 */
+  FORMS = 4,  /* in the force */
+  DEGREE = 9, /* of the force */
   LONGEST = HS_MOST_COEFFICIENTS
 };
 
