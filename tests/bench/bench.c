@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* bench: nanoseconds a step, ours beside the limit and beside others, on the
-   same steps to the same end, which is checked.  Runs of all contestants take
-   turns on one processor; the least and the median of ROUNDS are printed, with
-   the ratio of the least to the hand-fused loop's.  Lanes: an ensemble of 64,
-   a trajectory and step.  A benchmark, no test: nothing passes or fails by its
-   time.  */
+/* bench [STEPS [METHOD...]]: nanoseconds a step, ours beside the limit and
+   beside others, on the same steps to the same end, which is checked.  Runs of
+   all contestants take turns on one processor; the least and the median of
+   ROUNDS are printed, with the ratio of the least to the hand-fused loop's and
+   that of our single run's to it.  Lanes: an ensemble of HS_LANES, a
+   trajectory and step; each must end as it does alone.  A benchmark, no test:
+   nothing passes or fails by its time.  */
 
 #include "bench.h"
 
@@ -31,9 +32,9 @@ static const double starts[][4]
 
 double bench_k = 1;
 
-/* What runs now, for ours and for lanes.  */
+/* What runs now, for ours and for lanes, and where the lanes ended.  */
 static struct hs_case now;
-static double last[4];
+static double last[4], lanes[4 * HS_LANES];
 
 static enum hs_status
 keep (void *context, const struct hs_state *state)
@@ -62,19 +63,23 @@ run_ours (double *y, double h, long steps)
   memcpy (y, last, 2 * now.system->dof * sizeof *y);
 }
 
-/* 64 lanes a 64th of the steps: as much work.  */
+static double
+lane_start (const double *y, size_t d, int lane)
+{
+  return y[d] * (1 - 1e-4 * lane);
+}
+
+/* As many lanes, and so many times fewer steps: as much work.  */
 static void
 run_lanes (double *y, double h, long steps)
 {
-  double x[4 * HS_LANES];
   const size_t dof = now.system->dof;
   prepare (y, h, steps / HS_LANES);
   for (size_t d = 0; d < 2 * dof; d++)
     for (int i = 0; i < HS_LANES; i++)
-      x[d * HS_LANES + (size_t) i] = y[d] * (1 - 1e-4 * i);
-  hs_run_ensemble (&now, HS_LANES, x, x + dof * HS_LANES, steps / HS_LANES,
-                   NULL, NULL);
-  y[0] = x[0];
+      lanes[d * HS_LANES + (size_t) i] = lane_start (y, d, i);
+  hs_run_ensemble (&now, HS_LANES, lanes, lanes + dof * HS_LANES,
+                   steps / HS_LANES, NULL, NULL);
 }
 
 static double
@@ -141,6 +146,30 @@ check_ends (const struct contestant *list, int n, size_t dof, long steps)
         }
 }
 
+/* To the bit.  */
+static void
+check_lanes (const double *y, double h, long steps)
+{
+  const size_t dof = now.system->dof;
+  for (int i = 0; i < HS_LANES; i++)
+    {
+      double alone[4];
+      for (size_t d = 0; d < 2 * dof; d++)
+        alone[d] = lane_start (y, d, i);
+      run_ours (alone, h, steps / HS_LANES);
+      for (size_t d = 0; d < 2 * dof; d++)
+        {
+          const double end = lanes[d * HS_LANES + (size_t) i];
+          if (memcmp (&end, &alone[d], sizeof end) == 0)
+            continue;
+          fprintf (stderr,
+                   "bench: lane %d of %s %s ends at %.17g, not %.17g\n", i,
+                   now.system->name, now.integrator->name, end, alone[d]);
+          exit (1);
+        }
+    }
+}
+
 static void
 measure (int method, int system, long steps)
 {
@@ -162,33 +191,63 @@ measure (int method, int system, long steps)
         list[i].time[round] = (clock_now () - start) / (double) steps * 1e9;
       }
   check_ends (list, n, now.system->dof, steps);
-  printf ("%s%s-%s\n", method || system ? "\n\n# " : "# ", systems[system],
-          methods[method]);
-  double limit = 0;
+  check_lanes (starts[system], h, steps);
   for (int i = 0; i < n; i++)
-    {
-      qsort (list[i].time, ROUNDS, sizeof *list[i].time, compare);
-      limit = i ? limit : list[i].time[0];
-      printf ("\"%s\" %.3f %.3f %.3f\n", list[i].name, list[i].time[0],
-              list[i].time[ROUNDS / 2], list[i].time[0] / limit);
-    }
+    qsort (list[i].time, ROUNDS, sizeof *list[i].time, compare);
+  printf ("\n\n# %s-%s\n", systems[system], methods[method]);
+  for (int i = 0; i < n; i++)
+    printf ("\"%s\" %.3f %.3f %.3f %.3f\n", list[i].name, list[i].time[0],
+            list[i].time[ROUNDS / 2], list[i].time[0] / list[0].time[0],
+            list[n - 2].time[0] / list[i].time[0]);
   fflush (stdout);
+}
+
+static bool
+wanted (const char *method, int count, char **names)
+{
+  for (int i = 0; i < count; i++)
+    if (strcmp (names[i], method) == 0)
+      return true;
+  return count == 0;
+}
+
+/* Even, and whole blocks.  */
+static long
+steps_of (const char *text)
+{
+  char *end;
+  const long steps = strtol (text, &end, 10) / (2 * HS_LANES) * (2 * HS_LANES);
+  if (*end || steps <= 0)
+    {
+      fprintf (stderr, "bench: %s: not a number of steps, %d at least\n", text,
+               2 * HS_LANES);
+      exit (2);
+    }
+  return steps;
 }
 
 int
 main (int argc, char **argv)
 {
-  const long steps
-      = (argc > 1 ? strtol (argv[1], NULL, 10) : 1000000) / 128 * 128;
+  const long steps = steps_of (argc > 1 ? argv[1] : "1000000");
+  char **names = argv + (argc > 2 ? 2 : argc);
+  const int count = (int) (argv + argc - names);
+  for (int i = 0; i < count; i++)
+    if (!wanted (names[i], BENCH_METHODS, (char **) methods))
+      {
+        fprintf (stderr, "bench: %s: no such method\n", names[i]);
+        return 2;
+      }
   cpu_set_t one;
   CPU_ZERO (&one);
   CPU_SET (0, &one);
   sched_setaffinity (0, sizeof one, &one);
   printf ("# %ld steps, %d rounds in turn; ns a step: least, median; ratio of "
-          "the least to the fused loop's\n",
+          "the least to the fused loop's; of halfstep's to it",
           steps, ROUNDS);
   for (int method = 0; method < BENCH_METHODS; method++)
     for (int system = 0; system < BENCH_SYSTEMS; system++)
-      measure (method, system, steps);
+      if (wanted (methods[method], count, names))
+        measure (method, system, steps);
   return 0;
 }

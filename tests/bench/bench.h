@@ -32,9 +32,8 @@ extern "C"
   };
 
   /* x'' = -k x; theta'' = -k sin theta; r'' = -k r/r^3, with k = 1 that no
-     compiler knows.  y: positions then
-     velocities, start in, end out.  Even `steps' of h.  NULL in a table: does
-     not take part.  */
+     compiler knows.  y: positions then velocities, start in, end out.  Even
+     `steps' of h.  NULL in a table: does not take part.  */
   typedef void bench_run (double *y, double h, long steps);
   struct bench_peer
   {
