@@ -56,4 +56,11 @@ plots/%.stamp: src/systems/%.c halfstep $(srcdir)/experiments/gallery.sh
 clean-local: clean-plots
 clean-plots:
 	rm -rf plots
-.PHONY: plots clean-plots
+
+# The order of the methods of one evaluation: steps of 2^-1 ... 2^-14.
+study: halfstep
+	@for system in harmonic pendulum orbit; do ./halfstep order \
+	  --system=$$system --span=100 --min-steps=200 --max-steps=1638400 \
+	  --integrator=euler,semi-implicit-euler,stormer-verlet,velocity-verlet,leapfrog \
+	  --phases=1 --summary --format=csv || exit; done
+.PHONY: plots clean-plots study

@@ -70,6 +70,7 @@ EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
+	$(MAKE) study
 
 # Lines and branches that `make check' runs, in an unpacked release (lcov).
 coverage: distdir
