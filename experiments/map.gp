@@ -42,9 +42,13 @@ if (picture eq 'terminal') {
       with points pointtype 'o' title 'below 1', \
     data index word(shown, 1) \
       using 1:(strcol(3) eq '?' || $3 >= 1 ? $2 : 1/0) \
-      with points pointtype '#' title 'above'
+      with points pointtype '#' title '1 or more, or not finite'
 } else {
-  set multiplot layout down,across title headline noenhanced
+  about = 'yellow: 1 or more, grey: not finite'
+  do for [limit in limits] {
+    if (limit > 0) { about = 'dashed: stability limit, '.about; break }
+  }
+  set multiplot layout down,across title headline."\n".about noenhanced
   do for [i=1:words(shown)] {
     set title word(shown, i) noenhanced
     limit = real(word(limits, i))
