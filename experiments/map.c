@@ -20,8 +20,8 @@
 struct column_of_map
 {
   struct hs_case c;
-  const struct hs_conserved *energy; /* of each cell */
-  double *largest;                   /* error of each cell */
+  const double *start; /* of each cell the energy there, */
+  double *farthest;    /* and the one farthest from it so far */
 };
 
 static enum hs_status
@@ -29,26 +29,28 @@ see (void *context, const struct hs_state *state)
 {
   struct column_of_map *m = context;
   double energy[HS_LANES], size[HS_LANES];
-  m->energy->invariant->value (state->lanes, m->c.par, state->q, state->v,
-                               energy, size);
-  for (size_t i = 0; i < (size_t) state->used; i++)
-    {
-      const size_t cell = state->first + i;
-      const double error
-          = fabs (hs_conserved_error (&m->energy[cell], energy[i]));
-      /* What is not finite stays so.  */
-      m->largest[cell] = error <= m->largest[cell] ? m->largest[cell]
-                         : isfinite (error)        ? error
-                                                   : INFINITY;
-    }
+  const double *start = m->start + state->first;
+  double *farthest = m->farthest + state->first;
+  m->c.system->invariants[0].value (state->lanes, m->c.par, state->q, state->v,
+                                    energy, size);
+  /* What is not finite stays so.  */
+  LANES (i, state->used)
+  {
+    const double now = fabs (energy[i] - start[i]);
+    farthest[i] = now > fabs (farthest[i] - start[i]) || isnan (now)
+                      ? energy[i]
+                      : farthest[i];
+  }
   return HS_DONE;
 }
 
 struct study
 {
   const struct plan *plan;
-  size_t cells;
+  size_t cells, columns;
   double *q, *v; /* the starts: [d * cells + i] */
+  struct hs_conserved *energy;
+  double *start; /* energies */
   struct column_of_map *column;
 };
 
@@ -56,11 +58,13 @@ static void
 measure (void *context, int i)
 {
   const struct study *study = context;
+  const struct column_of_map *column = &study->column[i];
   const size_t size = study->plan->system->dof * study->cells;
   double *q = allocate (2 * size, sizeof *q), *v = q + size;
   memcpy (q, study->q, size * sizeof *q);
   memcpy (v, study->v, size * sizeof *v);
-  if (hs_run_ensemble (&study->column[i].c, study->cells, q, v, 1, see,
+  memcpy (column->farthest, study->start, study->cells * sizeof *q);
+  if (hs_run_ensemble (&column->c, study->cells, q, v, 1, see,
                        &study->column[i])
           .status
       == HS_NO_MEMORY)
@@ -89,8 +93,7 @@ amplitude_of (const struct plan *plan, size_t cell)
 
 /* The start of each cell and its energy.  */
 static void
-make_starts (struct plan *plan, struct study *study,
-             struct hs_conserved *energy)
+make_starts (struct plan *plan, struct study *study)
 {
   const struct hs_system *system = plan->system;
   const int place = place_of (system);
@@ -100,7 +103,9 @@ make_starts (struct plan *plan, struct study *study,
     {
       plan->par[place] = amplitude_of (plan, i);
       system->start (plan->par, q, v);
-      energy[i] = hs_conserved_start (&system->invariants[0], plan->par, q, v);
+      study->energy[i]
+          = hs_conserved_start (&system->invariants[0], plan->par, q, v);
+      study->start[i] = study->energy[i].start;
       for (size_t d = 0; d < system->dof; d++)
         {
           study->q[d * study->cells + i] = q[d];
@@ -165,12 +170,48 @@ write_maps (struct output *output, const struct plan *plan,
           if (i)
             output_gap (output);
           for (size_t j = 0; j < cells; j++)
-            output_row (output, (const union cell[]){
-                                    { .real = m->c.grid.h },
-                                    { .real = amplitude_of (plan, j) },
-                                    { .real = m->largest[j] } });
+            output_row (output,
+                        (const union cell[]){
+                            { .real = m->c.grid.h },
+                            { .real = amplitude_of (plan, j) },
+                            { .real = fabs (hs_conserved_error (
+                                  &study->energy[j], m->farthest[j])) } });
         }
     }
+}
+
+/* Allocates, and says what each column is.  */
+static struct study
+make_study (struct plan *plan)
+{
+  const size_t cells = (size_t) plan->cells;
+  const size_t numbers = 2 * plan->system->dof * cells;
+  const double most = largest_step (plan);
+  size_t columns = 0;
+  while (plan->integrators[columns / cells])
+    columns += cells;
+  struct study study
+      = { .plan = plan,
+          .cells = cells,
+          .columns = columns,
+          .q = allocate (numbers, sizeof *study.q),
+          .energy = allocate (cells, sizeof *study.energy),
+          .start = allocate ((1 + columns) * cells, sizeof *study.start),
+          .column = allocate (columns, sizeof *study.column) };
+  study.v = study.q + numbers / 2;
+  make_starts (plan, &study);
+  for (size_t i = 0; i < columns; i++)
+    {
+      struct hs_grid grid;
+      const double h = most * ((double) (i % cells) + 1) / (double) cells;
+      if (hs_grid_of_steps (0, h, plan->steps, &grid) != HS_GRID_FINE)
+        die (STATUS_BAD_INPUT, "--step=%g: too large or too small", most);
+      study.column[i] = (struct column_of_map){
+        case_of (plan, plan->integrators[i / cells], grid), study.start,
+        study.start + (1 + i) * cells
+      };
+    }
+  return study;
 }
 
 static enum status
@@ -179,10 +220,8 @@ run (const struct plan *given)
   struct plan plan = *given;
   struct table table = { 0 };
   char note[200];
-  int n = 0;
 
   check (&plan);
-  const double most = largest_step (&plan);
   const struct hs_parameter *p
       = &plan.system->parameters[place_of (plan.system)];
   table_add (&table, KIND_BLOCK, NULL, "integrator");
@@ -195,36 +234,13 @@ run (const struct plan *given)
             (long long) plan.steps);
   struct output *output
       = output_open (&plan, &table, (const char *const[]){ note, NULL });
-
-  while (plan.integrators[n])
-    n++;
-  const size_t cells = (size_t) plan.cells, dof = plan.system->dof;
-  const size_t columns = (size_t) n * cells;
-  struct study study = { .plan = &plan,
-                         .cells = cells,
-                         .q = allocate (2 * dof * cells, sizeof *study.q),
-                         .column = allocate (columns, sizeof *study.column) };
-  struct hs_conserved *energy = allocate (cells, sizeof *energy);
-  double *largest = allocate (columns * cells, sizeof *largest);
-  study.v = study.q + dof * cells;
-  make_starts (&plan, &study, energy);
-  for (size_t i = 0; i < columns; i++)
-    {
-      struct hs_grid grid;
-      const double h = most * ((double) (i % cells) + 1) / (double) cells;
-      if (hs_grid_of_steps (0, h, plan.steps, &grid) != HS_GRID_FINE)
-        die (STATUS_BAD_INPUT, "--step=%g: too large or too small", most);
-      study.column[i] = (struct column_of_map){
-        case_of (&plan, plan.integrators[i / cells], grid), energy,
-        largest + i * cells
-      };
-    }
-  jobs_run (&plan, "map", (int) columns, measure, &study);
+  struct study study = make_study (&plan);
+  jobs_run (&plan, "map", (int) study.columns, measure, &study);
   write_maps (output, &plan, &study);
   release (study.q);
+  release (study.energy);
+  release (study.start);
   release (study.column);
-  release (energy);
-  release (largest);
   progress_end ();
   output_close (output);
   if (!plan.plots)
