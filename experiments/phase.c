@@ -49,7 +49,8 @@ struct cloud
 
 struct study
 {
-  const double *q, *v; /* the start */
+  double *q, *v; /* the start */
+  int times, clouds;
   struct cloud *cloud;
 };
 
@@ -214,6 +215,53 @@ add_exact (struct plan *plan)
     plan->integrators[n] = exact;
 }
 
+/* A cloud for each integrator, before it is carried.  */
+static struct study
+make_study (const struct plan *plan, const struct hs_grid *grid)
+{
+  const struct hs_case c = case_of (plan, NULL, *grid);
+  const size_t points = (size_t) plan->points;
+  const int64_t between = (grid->steps + plan->times - 1) / plan->times;
+  struct study study
+      = { .times = (int) ((grid->steps + between - 1) / between) + 1 };
+  const size_t size = (size_t) study.times * points;
+  study.q = allocate (2 * points, sizeof *study.q);
+  study.v = study.q + points;
+  draw_head (&c, points, study.q, study.v);
+  while (plan->integrators[study.clouds])
+    study.clouds++;
+  study.cloud = allocate ((size_t) study.clouds, sizeof *study.cloud);
+  for (int i = 0; i < study.clouds; i++)
+    {
+      struct cloud *cloud = &study.cloud[i];
+      *cloud
+          = (struct cloud){ .c = case_of (plan, plan->integrators[i], *grid),
+                            .points = points,
+                            .between = between,
+                            .q = allocate (2 * size, sizeof *cloud->q) };
+      cloud->v = cloud->q + size;
+      case_warn (&cloud->c);
+    }
+  return study;
+}
+
+static enum status
+write_cloud (struct output *output, const struct cloud *cloud, int times,
+             bool summary)
+{
+  const char *name = cloud->c.integrator->name;
+  if (!summary)
+    output_block (output, name, NULL);
+  for (int time = 0; time < times; time++)
+    if (!write_time (output, cloud, time, summary))
+      {
+        say ("%s: numbers stopped being finite by the %d. time shown", name,
+             time);
+        return STATUS_NOT_FINITE;
+      }
+  return STATUS_DONE;
+}
+
 static enum status
 run (const struct plan *given)
 {
@@ -221,55 +269,28 @@ run (const struct plan *given)
   struct table table = { 0 };
   struct notes notes = { 0 };
   enum status status = STATUS_DONE;
-  int n = 0;
 
   check (&plan);
   set_defaults (&plan);
   add_exact (&plan);
   const struct hs_grid grid = settings_grid (&plan);
-  const struct hs_case c = case_of (&plan, NULL, grid);
-  const size_t points = (size_t) plan.points;
-  const int64_t between = (grid.steps + plan.times - 1) / plan.times;
-  const int times = (int) ((grid.steps + between - 1) / between) + 1;
-  double *q = allocate (2 * points, sizeof *q), *v = q + points;
-  draw_head (&c, points, q, v);
   notes_of_grid (&notes, &plan, &grid);
   notes_add (&notes, "shape: %zu corners, area: of the polygon, in %s %s",
-             points, plan.system->units[0], plan.system->units[1]);
+             (size_t) plan.points, plan.system->units[0],
+             plan.system->units[1]);
   make_table (plan.summary, plan.system, &table);
   struct output *output = output_open (&plan, &table, notes.line);
 
-  while (plan.integrators[n])
-    n++;
-  struct study study = { q, v, allocate ((size_t) n, sizeof *study.cloud) };
-  for (int i = 0; i < n; i++)
+  struct study study = make_study (&plan, &grid);
+  jobs_run (&plan, "phase", study.clouds, carry, &study);
+  for (int i = 0; i < study.clouds; i++)
     {
-      const size_t size = (size_t) times * points;
-      study.cloud[i]
-          = (struct cloud){ .c = case_of (&plan, plan.integrators[i], grid),
-                            .points = points,
-                            .between = between,
-                            .q = allocate (2 * size, sizeof *q) };
-      study.cloud[i].v = study.cloud[i].q + size;
-      case_warn (&study.cloud[i].c);
-    }
-  jobs_run (&plan, "phase", n, carry, &study);
-  for (int i = 0; i < n; i++)
-    {
-      if (!plan.summary)
-        output_block (output, plan.integrators[i]->name, NULL);
-      for (int time = 0; time < times; time++)
-        if (!write_time (output, &study.cloud[i], time, plan.summary))
-          {
-            say ("%s: numbers stopped being finite by the %d. time shown",
-                 plan.integrators[i]->name, time);
-            status = STATUS_NOT_FINITE;
-            break;
-          }
+      status = worse (status, write_cloud (output, &study.cloud[i],
+                                           study.times, plan.summary));
       release (study.cloud[i].q);
     }
   release (study.cloud);
-  release (q);
+  release (study.q);
   progress_end ();
   output_close (output);
   if (!plan.plots)
