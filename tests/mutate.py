@@ -21,7 +21,9 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
-PROGRAMS = ["tests/check-registry", "tests/check-measure", "tests/check-exact",
+PROGRAMS = ["tests/check-registry", "tests/check-measure",
+            "tests/check-drift", "tests/check-drift-short",
+            "tests/check-convergence", "tests/check-exact",
             "tests/check-integrators", "tests/check-sine"]
 LITERAL = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F.]+[pP][+-]?\d+|\d+\.?\d*(?:[eE][+-]?\d+)?)"

@@ -109,4 +109,26 @@ distance (const struct last *a, const struct last *b)
   return hs_distance (a->dof, a->x, a->x + a->dof, b->x, b->x + b->dof);
 }
 
+/* An invariant that starts with such a value and terms of such a size.  */
+static inline void
+given (int lanes, const double *par, const double *q, const double *v,
+       double *value, double *size)
+{
+  *value = *q;
+  *size = *v;
+}
+
+static inline struct hs_conserved
+conserved (double value, double size)
+{
+  static const struct hs_invariant one = { "one", "1", given };
+  return hs_conserved_start (&one, NULL, &value, &size);
+}
+
+static inline void
+drift_add (struct hs_drift *drift, int k, double t, double error)
+{
+  hs_drift_add (drift, k, t, error, fabs (error));
+}
+
 #endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Drift, on series of few periods or steps whose class is known.  Each
+   threshold is tried half a percent or less on either side.  */
+
+#include "testing.h"
+
+/* A zigzag of size A, to which a line adds A D from the middle of the first
+   block to that of the last.  Within a block it adds A D/15, so that half the
+   range is A (1 + D/30), and the largest error is A (1 + D steps/15 blocks).
+ */
+static struct hs_drift
+zigzag (int steps, double periods, double size, double change)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, steps, periods, &c);
+  for (int k = 0; k <= steps; k++)
+    drift_add (&drift, k, 0.1 * k,
+               size * ((k % 2 ? -1 : 1) + change * k / (15 * drift.width)));
+  return drift;
+}
+
+/* D must exceed the part max(0.01, 2 d) of that half range, at most twice it,
+   with d = (h omega)^2/24 + 1.5 max|error|.  Solved for D:
+   at h omega = 0.2 pi and no size to speak of, 2 d = 0.03290, D = 0.03294;
+   at size 0.01 and h omega small, d = 1.5 0.010418 + 0.000064, D = 0.031415;
+   at size 1, D = 2/(1 - 2/30) = 2.1429; at next to none 0.010003.  */
+START_TEST (drift_of_few_periods)
+{
+  static const struct
+  {
+    int steps;
+    double periods, size, change;
+    enum hs_growth growth;
+  } rows[] = {
+    { 200, 20, 1e-6, 0.0328, HS_GROWTH_BOUNDED },
+    { 200, 20, 1e-6, 0.0331, HS_GROWTH_LINEAR },
+    { 3200, 20, 0.01, 0.0312, HS_GROWTH_BOUNDED },
+    { 3200, 20, 0.01, 0.0316, HS_GROWTH_LINEAR },
+    { 3200, 20, 1, 2.13, HS_GROWTH_BOUNDED },
+    { 3200, 20, 1, 2.155, HS_GROWTH_LINEAR },
+    { 3200, 20, 1e-6, 0.00995, HS_GROWTH_BOUNDED },
+    { 3200, 20, 1e-6, 0.01005, HS_GROWTH_LINEAR },
+  };
+  for (int i = 0; i < COUNT (rows); i++)
+    {
+      const struct hs_drift drift = zigzag (rows[i].steps, rows[i].periods,
+                                            rows[i].size, rows[i].change);
+      ck_assert_int_eq (drift.count, HS_DRIFT_BLOCKS);
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth, rows[i].growth);
+    }
+}
+END_TEST
+
+/* n blocks of 100 steps, a period each, of errors that are constant but for a
+   noise +1 -1 … which no line removes, and a line whose slope is t times its
+   standard error: Student's quantiles for 0.975.  */
+START_TEST (drift_student)
+{
+  static const struct
+  {
+    int n;
+    double noise[5], t;
+  } rows[] = {
+    { 3, { 1, -2, 1 }, 12.70620 },
+    { 4, { 1, -1, -1, 1 }, 4.30265 },
+    { 5, { 1, -1, 0, -1, 1 }, 3.18245 },
+  };
+  for (int i = 0; i < COUNT (rows); i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      const int n = rows[i].n;
+      struct hs_drift drift;
+      double left = 0, xx = 0, slope;
+      for (int k = 0; k < n; k++)
+        {
+          const double x = k - (n - 1) / 2.0;
+          left += rows[i].noise[k] * rows[i].noise[k];
+          xx += x * x;
+        }
+      slope = rows[i].t * sqrt (left / (n - 2) / xx);
+      hs_drift_start (&drift, 100 * n, n, &c);
+      ck_assert_int_eq (drift.count, n);
+      for (int k = 0; k <= 100 * n; k++)
+        {
+          const int block = k / 100 < n ? k / 100 : n - 1;
+          /* A step on a border belongs to both: half the sum of their values.
+             The smallness keeps the period's own uncertainty out.  */
+          double value = rows[i].noise[block] + slope * block;
+          if (k % 100 == 0 && k && k < 100 * n)
+            value
+                = (value + rows[i].noise[block - 1] + slope * (block - 1)) / 2;
+          drift_add (&drift, k, k, 1e-9 * value);
+        }
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_double_eq_tol (drift.blocks[1].weight, 100, 1e-9);
+      ck_assert_double_eq_tol (drift.blocks[0].weight, 100, 1e-9);
+      /* The border steps move each mean by half a percent of the jumps.  */
+      ck_assert_double_eq_tol (verdict.confidence, 0.975, 0.004);
+    }
+}
+END_TEST
+
+/* Back to the start's: within the width of a block's range, here 1.  */
+START_TEST (drift_returns)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      struct hs_drift drift;
+      hs_drift_start (&drift, 500, 5, &c);
+      for (int k = 0; k <= 500; k++)
+        drift_add (&drift, k, k, (i ? 1.005 : 0.995) + (k == 0 ? -1 : k % 2));
+      /* The first block, whose range the start widens, counts in the mean.  */
+      drift.blocks[0].low = i ? 1.005 : 0.995;
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
+                        i ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
+    }
+}
+END_TEST
+
+/* Whole periods from 3 to 64; below, a guess without confidence.  */
+START_TEST (drift_of_whole_periods)
+{
+  struct hs_drift drift = zigzag (6000, 2.99, 1e-3, 50);
+  ck_assert_double_eq (hs_drift_decide (&drift, true).confidence, 0);
+  ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_LINEAR);
+  drift = zigzag (6000, 3.01, 1e-3, 5);
+  ck_assert_double_ge (hs_drift_decide (&drift, true).confidence, 0.9);
+  ck_assert_int_eq (drift.count, 3);
+  ck_assert_double_eq_tol (drift.width, 6000 / 3.01, 1e-9);
+  drift = zigzag (6000, 63.7, 1e-3, 0);
+  ck_assert_int_eq (drift.count, 16);
+  ck_assert_double_eq_tol (drift.width, 3 * 6000 / 63.7, 1e-9);
+  drift = zigzag (6000, 64.3, 1e-3, 0);
+  ck_assert_double_eq_tol (drift.width, 6001.0 / 16, 1e-9);
+  drift = zigzag (6000, 2, 1e-3, 0);
+  ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_BOUNDED);
+}
+END_TEST
+
+/* A guess from fewer steps than blocks: back to less than half the largest. */
+START_TEST (drift_guess)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      struct hs_drift drift;
+      hs_drift_start (&drift, 2, 0, &c);
+      drift_add (&drift, 0, 0, 0);
+      drift_add (&drift, 1, 1, 1);
+      drift_add (&drift, 2, 2, i ? 0.503 : 0.497);
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
+                        i ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
+    }
+}
+END_TEST
+
+START_TEST (drift_of_few_steps)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, 5, 0, &c);
+  for (int k = 0; k <= 5; k++)
+    drift_add (&drift, k, k, k);
+  const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_EXPONENTIAL);
+  ck_assert_double_eq (verdict.confidence, 0);
+  ck_assert_double_eq (drift.maximum, 5);
+  ck_assert_double_eq (drift.at, 5);
+}
+END_TEST
+
+/* The floor at few steps, and of errors that are absolute: 4 epsilon sqrt(1 +
+   steps) of the size.  */
+START_TEST (drift_floor)
+{
+  for (int i = 0; i < 4; i++)
+    {
+      const bool absolute = i & 1, above = i & 2;
+      const struct hs_conserved c = conserved (absolute ? 0 : 5, 10);
+      const double unit = absolute ? 1 : 5;
+      struct hs_drift drift;
+      hs_drift_start (&drift, 3, 0, &c);
+      for (int k = 0; k <= 3; k++)
+        drift_add (&drift, k, k,
+                   4 * DBL_EPSILON * 2 * 10 / unit
+                       * (k ? above ? 1.0005 : 0.9995 : 0));
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_int_eq (verdict.growth,
+                        above ? HS_GROWTH_LINEAR : HS_GROWTH_ROUNDING);
+      ck_assert_double_eq (verdict.confidence, above ? 0 : 1);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("drift-short");
+  TCase *cases = tcase_create ("drift-short");
+  tcase_add_test (cases, drift_of_few_periods);
+  tcase_add_test (cases, drift_of_whole_periods);
+  tcase_add_test (cases, drift_student);
+  tcase_add_test (cases, drift_returns);
+  tcase_add_test (cases, drift_of_few_steps);
+  tcase_add_test (cases, drift_guess);
+  tcase_add_test (cases, drift_floor);
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* Drift, on long series whose class is known.  Each threshold is tried half a
+   percent or less on either side.  */
+
+#include "testing.h"
+
+enum
+{
+  STEPS = 15999
+};
+
+/* Takes a series through the whole run: series (k / STEPS, k).  */
+static struct hs_drift
+taken (double (*series) (double s, int k, double p), double p)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, 0, &c);
+  for (int k = 0; k <= STEPS; k++)
+    drift_add (&drift, k, 10.0 * k / STEPS, series ((double) k / STEPS, k, p));
+  return drift;
+}
+
+static enum hs_growth
+growth (double (*series) (double s, int k, double p), double p)
+{
+  const struct hs_drift drift = taken (series, p);
+  return hs_drift_decide (&drift, true).growth;
+}
+
+static double
+wave (double s, int k, double p)
+{
+  return p * (1 - cos (628 * s));
+}
+
+static double
+wave_and_line (double s, int k, double p)
+{
+  return 1 - cos (628 * s) + p * s;
+}
+
+/* +1, -1, …: the window's means vanish, the oscillation is 1.  15/16 of the
+   line counts as the change: the blocks' middles.  */
+static double
+zigzag_and_line (double s, int k, double p)
+{
+  return (k % 2 ? -1 : 1) + p * s * 16 / 15;
+}
+
+static double
+exponential (double s, int k, double p)
+{
+  return expm1 (p * s * 16 / 15);
+}
+
+/* Constant in each block, so that the oscillation is 0: a line through the 16
+   means, and a noise that no line removes, +1 -1 -1 +1 …: it is orthogonal to
+   1 and to the line.  With it the slope's error is sqrt(16/14/340) a block.
+   p: t-statistic wanted.  */
+static double
+steps_and_line (double s, int k, double p)
+{
+  const int block = k / 1000;
+  const double noise = (block % 4 == 1 || block % 4 == 2) ? -1 : 1;
+  return 1e-3 * (noise + p * sqrt (16.0 / 14 / 340) * (block - 7.5));
+}
+
+static double
+constant (double s, int k, double p)
+{
+  return k ? p : 0;
+}
+
+static double
+halves (double s, int k, double p)
+{
+  return k % 1000 < 500 ? 1 : -1;
+}
+
+START_TEST (drift_classes)
+{
+  const double floor = DBL_EPSILON * sqrt (STEPS + 1);
+  ck_assert_int_eq (growth (wave, 0), HS_GROWTH_ROUNDING);
+  ck_assert_int_eq (growth (wave, 1.99 * floor), HS_GROWTH_ROUNDING);
+  ck_assert_int_eq (growth (wave, 2.01 * floor), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (wave, 1e-3), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (wave_and_line, 1), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (wave_and_line, -1), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 5), HS_GROWTH_EXPONENTIAL);
+  ck_assert_int_eq (growth (exponential, -5), HS_GROWTH_LINEAR);
+}
+END_TEST
+
+START_TEST (drift_thresholds)
+{
+  ck_assert_int_eq (growth (zigzag_and_line, 0.00996), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (zigzag_and_line, 0.01008), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 0.995), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 1.005), HS_GROWTH_EXPONENTIAL);
+  /* Student's quantile for 0.975 and 14 degrees of freedom is 2.14479.  */
+  const struct hs_drift drift = taken (steps_and_line, 2.14479);
+  const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_LINEAR);
+  ck_assert_double_eq_tol (verdict.confidence, 0.975, 1e-5);
+}
+END_TEST
+
+static double
+cosine (double s, int k, double p)
+{
+  return 1e-3 * (1 - cos (2 * M_PI * p * s));
+}
+
+static double
+sine (double s, int k, double p)
+{
+  return 1e-3 * sin (2 * M_PI * p * s);
+}
+
+static double
+spikes (double s, int k, double p)
+{
+  return 1e-3 * exp (10 * cos (2 * M_PI * p * s) - 10);
+}
+
+/* No oscillation is taken for a drift, however many periods it has and though
+   its own are longer by a part of 0.001, and a drift of a tenth of it is seen
+   in each.  */
+START_TEST (drift_of_any_periods)
+{
+  double (*const series[]) (double s, int k, double p)
+      = { cosine, sine, spikes };
+  for (double periods = 3; periods < 140; periods += 0.37)
+    for (int i = 0; i < COUNT (series); i++)
+      for (int drifting = 0; drifting < 2; drifting++)
+        {
+          const struct hs_conserved c = conserved (1, 1);
+          struct hs_drift drift;
+          hs_drift_start (&drift, 4000, periods, &c);
+          for (int k = 0; k <= 4000; k++)
+            drift_add (&drift, k, k,
+                       series[i](k / 4000.0, k, 0.999 * periods)
+                           + drifting * 1e-4 * k / 4000);
+          const enum hs_growth growth = hs_drift_decide (&drift, true).growth;
+          if (drifting && periods < 6) /* few means, little certainty */
+            continue;
+          ck_assert_msg (
+              growth == (drifting ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED),
+              "series %d, %g periods, %d: class %d", i, periods, drifting,
+              growth);
+        }
+}
+END_TEST
+
+/* A motion that does not return has no start to come back to.  */
+START_TEST (drift_of_a_passage)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  for (int periods = 0; periods <= 5; periods += 5)
+    {
+      struct hs_drift drift;
+      hs_drift_start (&drift, STEPS, periods, &c);
+      for (int k = 0; k <= STEPS; k++)
+        drift_add (&drift, k, k, constant (0, k, 1));
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_int_eq (verdict.growth,
+                        periods ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
+      ck_assert (!periods || verdict.confidence == 0.5);
+    }
+}
+END_TEST
+
+START_TEST (drift_numbers)
+{
+  struct hs_drift drift = taken (wave_and_line, 1);
+  struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+  /* 100 periods, 6 a block: the window leaves less than 1/6^5 of the wave.  */
+  ck_assert_double_eq_tol (verdict.rate, 0.1, 2e-4 / 10);
+  ck_assert_double_ge (verdict.confidence, 0.999);
+  ck_assert_double_eq_tol (drift.maximum, 2 + 0.5, 0.51);
+  ck_assert_double_eq_tol (drift.last, 1 - cos (628) + 1, 1e-12);
+
+  drift = taken (steps_and_line, 0);
+  verdict = hs_drift_decide (&drift, true);
+  /* No drift at all: the sign is a coin's.  Error: 1e-3 sqrt(16/14/340) a
+     block of 1000 steps.  */
+  ck_assert_double_eq_tol (verdict.confidence, 0.5, 1e-6);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (steps_and_line, 0.01), HS_GROWTH_LINEAR);
+  ck_assert_double_eq_tol (verdict.rate_error,
+                           1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
+  verdict = hs_drift_decide (&drift, false);
+  ck_assert_int_eq (verdict.growth, HS_GROWTH_DIVERGED);
+  ck_assert_double_eq (verdict.confidence, 1);
+
+  /* The window is symmetric: what is odd about a block's middle vanishes.  */
+  drift = taken (halves, 0);
+  ck_assert_double_le (fabs (drift.blocks[3].sum), 1e-12);
+  ck_assert_double_ge (drift.blocks[3].weight, 1);
+}
+END_TEST
+
+/* Explicit Euler at a large step throws the body off its orbit at once: the
+   energy stays where it is then, which is not bounded.  */
+START_TEST (drift_of_an_escape)
+{
+  struct hs_conserved c = conserved (-0.5, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, 100, &c);
+  for (int k = 0; k <= STEPS; k++)
+    drift_add (&drift, k, k, k < 100 ? 0.01 * k : 1 + 0.01 * sin (k));
+  ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_LINEAR);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("drift");
+  TCase *cases = tcase_create ("drift");
+  tcase_add_test (cases, drift_classes);
+  tcase_add_test (cases, drift_thresholds);
+  tcase_add_test (cases, drift_of_any_periods);
+  tcase_add_test (cases, drift_of_a_passage);
+  tcase_add_test (cases, drift_numbers);
+  tcase_add_test (cases, drift_of_an_escape);
+  suite_add_tcase (suite, cases);
+  return run_suite (suite);
+}
