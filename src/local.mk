@@ -43,6 +43,7 @@ libhalfstep_la_SOURCES = \
 	src/run.c \
 	src/fixed-point.h \
 	src/sine.h \
+	src/circle.h \
 	$(MEASURES) \
 	$(INTEGRATORS) \
 	$(SYSTEMS) \

@@ -94,7 +94,8 @@ def main():
     options = parser.parse_args()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     files = options.files or sorted(
-        glob.glob("src/*.c") + ["src/sine.h"] + glob.glob("src/*/*.[ch]"))
+        glob.glob("src/*.c") + ["src/circle.h", "src/sine.h"]
+        + glob.glob("src/*/*.[ch]"))
     mutants = []
     for path in files:
         with open(path) as f:

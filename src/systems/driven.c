@@ -17,6 +17,8 @@
 
 #include "driven.h"
 
+#include "circle.h"
+
 #include <math.h>
 
 static void
@@ -26,26 +28,28 @@ start (const double *par, double *q, double *v)
   v[0] = par[DRIVEN_V0];
 }
 
-static long double
-sinc (long double z)
-{
-  return z == 0 ? 1 : sinl (z) / z;
-}
-
 static void
 flow (const double *par, double t0, double t, double *q, double *v)
 {
   const long double w = par[DRIVEN_OMEGA], W = par[DRIVEN_FREQUENCY];
   const long double x0 = q[0], v0 = v[0], tau = (long double) t - t0;
-  const long double c = cosl (w * tau), s = sinl (w * tau);
   const long double D = (W - w) * tau / 2, S = (W + w) * tau / 2;
   const long double half = par[DRIVEN_AMPLITUDE] * tau / 2;
-  const long double phase = W * t0;
+  long double sinD, cosD, sinS, cosS, sin0, cos0;
+  hs_circle (D, &sinD, &cosD);
+  hs_circle (S, &sinS, &cosS);
+  hs_circle (W * t0, &sin0, &cos0);
+  const long double c = cosS * cosD + sinS * sinD; /* of S - D = omega tau */
+  const long double s = sinS * cosD - cosS * sinD;
+  const long double D1 = D == 0 ? 1 : sinD / D, S1 = S == 0 ? 1 : sinS / S;
   q[0] = x0 * c + v0 / w * s
          + half / w
-               * (sinc (D) * sinl (phase + S) - sinc (S) * sinl (phase + D));
+               * (D1 * (sin0 * cosS + cos0 * sinS)
+                  - S1 * (sin0 * cosD + cos0 * sinD));
   v[0] = v0 * c - x0 * w * s
-         + half * (sinc (D) * cosl (phase + S) + sinc (S) * cosl (phase + D));
+         + half
+               * (D1 * (cos0 * cosS - sin0 * sinS)
+                  + S1 * (cos0 * cosD - sin0 * sinD));
 }
 
 static void

@@ -10,6 +10,8 @@
 
 #include "harmonic.h"
 
+#include "circle.h"
+
 #include <math.h>
 
 static void
@@ -37,7 +39,8 @@ flow (const double *par, double t0, double t, double *q, double *v)
 {
   const long double w = par[HARMONIC_OMEGA], x0 = q[0], v0 = v[0];
   const long double angle = w * ((long double) t - t0);
-  const long double c = cosl (angle), s = sinl (angle);
+  long double s, c;
+  hs_circle (angle, &s, &c);
   q[0] = x0 * c + v0 / w * s;
   v[0] = v0 * c - x0 * w * s;
 }
