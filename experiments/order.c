@@ -197,7 +197,7 @@ write_summary (struct output *output, const struct hs_case *c,
 static void
 check (struct plan *plan, double span)
 {
-  if (!plan->system->exact)
+  if (!plan->system->flow)
     die (STATUS_BAD_INPUT,
          "--system=%s: no exact solution is known to measure "
          "errors against",

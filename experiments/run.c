@@ -13,6 +13,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum
 {
@@ -25,7 +26,8 @@ struct watch
   struct output *output;
   int invariants;
   struct hs_conserved conserved[MOST_INVARIANTS];
-  double *exact; /* q, then v */
+  struct hs_exact exact;
+  double *start, *truth; /* q, then v */
   union cell *cells;
 };
 
@@ -71,9 +73,10 @@ write_row (void *context, const struct hs_state *state)
   cell = conserved_cells (w, state, cell);
   if (!cell)
     return HS_NOT_FINITE;
-  if (hs_case_exact (w->c, state->t, w->exact, w->exact + dof))
+  memcpy (w->truth, w->start, 2 * dof * sizeof *w->truth);
+  if (hs_exact_at (&w->exact, state->t, w->truth, w->truth + dof))
     cell++->real
-        = hs_distance (dof, state->q, state->v, w->exact, w->exact + dof);
+        = hs_distance (dof, state->q, state->v, w->truth, w->truth + dof);
   output_row (w->output, w->cells);
   show_progress (w, state->step);
   return HS_DONE;
@@ -95,7 +98,7 @@ make_table (const struct hs_system *system, struct table *table)
       snprintf (name, sizeof name, "%s_error", system->invariants[i].name);
       table_add (table, KIND_REAL, NULL, name);
     }
-  if (system->exact)
+  if (system->flow)
     table_add (table, KIND_REAL, NULL, "error");
 }
 
@@ -103,18 +106,22 @@ static enum status
 run (const struct plan *plan)
 {
   const struct hs_grid grid = settings_grid (plan);
+  const size_t dof = plan->system->dof;
   struct hs_case c = case_of (plan, NULL, grid);
   struct table table = { 0 };
   struct notes notes = { 0 };
   struct watch watch = { .c = &c };
   enum status status = STATUS_DONE;
 
+  hs_case_prepare (&c, &watch.exact);
   make_table (plan->system, &table);
   notes_of_grid (&notes, plan, &grid);
   watch.invariants
       = case_conserved (&c, MOST_INVARIANTS, watch.conserved, &notes);
   watch.output = output_open (plan, &table, notes.line);
-  watch.exact = allocate (2 * plan->system->dof, sizeof *watch.exact);
+  watch.start = allocate (2 * dof, sizeof *watch.start);
+  watch.truth = allocate (2 * dof, sizeof *watch.truth);
+  hs_case_start (&c, watch.start, watch.start + dof);
   watch.cells = allocate ((size_t) table.columns, sizeof *watch.cells);
   for (int i = 0; plan->integrators[i]; i++)
     {
@@ -132,7 +139,8 @@ run (const struct plan *plan)
       const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);
       status = worse (status, case_end (&c, &end));
     }
-  release (watch.exact);
+  release (watch.start);
+  release (watch.truth);
   release (watch.cells);
   output_close (watch.output);
   progress_end ();

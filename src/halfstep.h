@@ -73,8 +73,29 @@ struct hs_case
   void (*tick) (void *context, int64_t step);
 };
 
-/* The start state, and the exact state at time t (false: none is known).  */
+/* The exact motion from one state, prepared for many times.  */
+struct hs_exact
+{
+  const struct hs_system *system;
+  const double *par;
+  double t0;
+  long double prepared[HS_PREPARED];
+};
+
+/* Of a motion that is at q, v at time t0; NULL: at the start that par
+   describes.  par is kept, q and v are not.  */
+void hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
+                     const double *par, double t0, const double *q,
+                     const double *v);
+/* Turns q and v, which must hold that very state, into the state at time t;
+   false: no exact solution is known.  */
+bool hs_exact_at (const struct hs_exact *exact, double t, double *q,
+                  double *v);
+
+/* The start state, the exact motion from there, and its state at one time
+   (false: none is known).  */
 void hs_case_start (const struct hs_case *c, double *q, double *v);
+void hs_case_prepare (const struct hs_case *c, struct hs_exact *exact);
 bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);

@@ -20,21 +20,45 @@ hs_case_start (const struct hs_case *c, double *q, double *v)
   memcpy (v, c->v0, c->system->dof * sizeof *v);
 }
 
+void
+hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
+                const double *par, double t0, const double *q, const double *v)
+{
+  exact->system = system;
+  exact->par = par;
+  exact->t0 = t0;
+  if (system->prepare)
+    system->prepare (par, t0, q, v, exact->prepared);
+}
+
+bool
+hs_exact_at (const struct hs_exact *exact, double t, double *q, double *v)
+{
+  const struct hs_system *system = exact->system;
+  if (!system->flow)
+    return false;
+  if (t == exact->t0)
+    return true;
+  if (system->at)
+    system->at (exact->prepared, t, q, v);
+  else
+    system->flow (exact->par, exact->t0, t, q, v);
+  return true;
+}
+
+void
+hs_case_prepare (const struct hs_case *c, struct hs_exact *exact)
+{
+  hs_exact_start (exact, c->system, c->par, c->grid.t0, c->q0, c->v0);
+}
+
 bool
 hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
 {
-  if (!c->system->exact)
-    return false;
-  if (t == c->grid.t0)
-    hs_case_start (c, q, v);
-  else if (!c->q0 && c->grid.t0 == 0)
-    c->system->exact (c->par, t, q, v);
-  else
-    {
-      hs_case_start (c, q, v);
-      c->system->flow (c->par, c->grid.t0, t, q, v);
-    }
-  return true;
+  struct hs_exact exact;
+  hs_case_prepare (c, &exact);
+  hs_case_start (c, q, v);
+  return hs_exact_at (&exact, t, q, v);
 }
 
 double
@@ -61,7 +85,8 @@ struct loop
   size_t size;   /* bytes of motion's rows q, v, a, w, which lie together */
   double *saved; /* those rows before the last advance */
   double own[MOST_OWN];
-  double *starts; /* q and v at the start */
+  double *starts;         /* q and v at the start */
+  struct hs_exact *exact; /* the motion of each lane; NULL: it is stepped */
 };
 
 static hs_kernel *
@@ -74,15 +99,22 @@ fastest_advance (const struct hs_case *c, int lanes)
   return c->integrator->advance;
 }
 
-/* One allocation for all rows; to be freed at motion.q.  */
+/* One allocation for all rows.  */
 static bool
 loop_make (struct loop *loop, const struct hs_case *c, int lanes)
 {
   const size_t row = c->system->dof * (size_t) lanes;
   const size_t rows = 3 + c->integrator->rows;
+  const bool exact = !c->integrator->advance;
   double *q = calloc (2 * rows + 3, row * sizeof *q);
-  if (!q)
-    return false;
+  struct hs_exact *motions
+      = exact ? malloc ((size_t) lanes * sizeof *motions) : NULL;
+  if (!q || (exact && !motions))
+    {
+      free (q);
+      free (motions);
+      return false;
+    }
   *loop = (struct loop){
     .c = c,
     .motion = { .system = c->system,
@@ -102,11 +134,19 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
     .size = rows * row * sizeof *q,
     .saved = q + rows * row,
     .starts = q + (2 * rows + 1) * row,
+    .exact = motions,
   };
   const struct hs_parameter *own = c->integrator->parameters;
   for (int i = 0; own && own[i].name; i++)
     loop->own[i] = own[i].value;
   return true;
+}
+
+static void
+loop_free (struct loop *loop)
+{
+  free (loop->motion.q);
+  free (loop->exact);
 }
 
 /* A lane that stops being finite is the observer's affair in an ensemble; a
@@ -120,28 +160,48 @@ is_finite (const struct loop *loop, const double *q, const double *v)
   return true;
 }
 
-/* The exact solution in an integrator's place, lane by lane.  */
+/* The start of a lane.  */
+static void
+start_of (const struct loop *loop, size_t lane, double *q, double *v)
+{
+  const size_t lanes = (size_t) loop->motion.lanes;
+  for (size_t d = 0; d < loop->c->system->dof; d++)
+    {
+      q[d] = loop->starts[d * lanes + lane];
+      v[d] = loop->starts[loop->row + d * lanes + lane];
+    }
+}
+
+/* Prepares the exact motion of each lane.  */
+static void
+jump_start (struct loop *loop)
+{
+  const struct hs_case *c = loop->c;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  if (loop->motion.lanes == 1)
+    {
+      hs_case_prepare (c, loop->exact);
+      return;
+    }
+  for (size_t i = 0; i < (size_t) loop->motion.lanes; i++)
+    {
+      start_of (loop, i, q, v);
+      hs_exact_start (&loop->exact[i], c->system, c->par, c->grid.t0, q, v);
+    }
+}
+
+/* The exact solution in an integrator's place.  */
 static void
 jump (struct loop *loop)
 {
-  const size_t dof = loop->c->system->dof;
-  const struct hs_grid *grid = &loop->c->grid;
   const size_t lanes = (size_t) loop->motion.lanes;
+  const double t = hs_grid_time (&loop->c->grid, loop->motion.step);
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   for (size_t i = 0; i < lanes; i++)
     {
-      struct hs_case c = *loop->c;
-      for (size_t d = 0; d < dof; d++)
-        {
-          q[d] = loop->starts[d * lanes + i];
-          v[d] = loop->starts[loop->row + d * lanes + i];
-        }
-      if (lanes == 1)
-        hs_case_exact (&c, hs_grid_time (grid, loop->motion.step), q, v);
-      else
-        c.system->flow (c.par, grid->t0,
-                        hs_grid_time (grid, loop->motion.step), q, v);
-      for (size_t d = 0; d < dof; d++)
+      start_of (loop, i, q, v);
+      hs_exact_at (&loop->exact[i], t, q, v);
+      for (size_t d = 0; d < loop->c->system->dof; d++)
         {
           loop->motion.q[d * lanes + i] = q[d];
           loop->motion.v[d * lanes + i] = v[d];
@@ -156,7 +216,7 @@ step (struct loop *loop, int64_t n)
   if (loop->advance)
     loop->advance (m, n);
   m->step += n;
-  if (!loop->advance)
+  if (loop->exact)
     jump (loop);
 }
 
@@ -214,6 +274,8 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
   enum hs_status status = HS_DONE;
 
   memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
+  if (loop->exact)
+    jump_start (loop);
   m->step = 0;
   m->evaluations = 0;
   for (int64_t wanted = 0;;
@@ -273,7 +335,7 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
       = loop_run (&loop, 0, 1, every, observer, context);
   struct hs_report end = report (&loop, status);
   end.evaluations = evaluations (&loop, 1);
-  free (loop.motion.q);
+  loop_free (&loop);
   return end;
 }
 
@@ -313,6 +375,6 @@ hs_run_ensemble (const struct hs_case *c, size_t count, double *q, double *v,
                   used * sizeof *v);
         }
     }
-  free (loop.motion.q);
+  loop_free (&loop);
   return end;
 }

@@ -61,6 +61,12 @@ enum
   HS_MOST_DOF = 256
 };
 
+/* Numbers that a prepared exact motion takes, at most.  */
+enum
+{
+  HS_PREPARED = 48
+};
+
 /* The parameter that says how far the motion goes, and the values of it worth
    a look.  The force does not depend on it, only the start does.  */
 struct hs_amplitude
@@ -83,12 +89,16 @@ struct hs_system
   /* The start state that the parameters describe, at t = 0.  */
   void (*start) (const double *par, double *q, double *v);
   hs_acceleration *acceleration;
-  /* The exact state at time t of the motion from the exact start.
-     NULL: none known, and then flow is NULL too.  */
-  void (*exact) (const double *par, double t, double *q, double *v);
   /* Carries any state from time t0 to time t along the exact motion, in
-     place.  */
+     place.  NULL: it is not known.  */
   void (*flow) (const double *par, double t0, double t, double *q, double *v);
+  /* The same in two parts, for many times of one motion; NULL: nothing is won
+     so.  `prepare' makes of the state at t0 what all times have in common, up
+     to HS_PREPARED numbers of the system's own, and `at' gives the state at t
+     from these.  q NULL: the start that par describes, not rounded.  */
+  void (*prepare) (const double *par, double t0, const double *q,
+                   const double *v, long double *prepared);
+  void (*at) (const long double *prepared, double t, double *q, double *v);
   /* Period of the motion through a state; infinite if it never returns.  */
   double (*period) (const double *par, const double *q, const double *v);
   /* Angular frequency of small oscillations, for the stability limit of a

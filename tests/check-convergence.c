@@ -242,7 +242,7 @@ errors_by_hand (const struct bench *b, double phase, double error[8][2],
 {
   double start[2];
   struct hs_case c = b->c;
-  c.system->exact (b->par, phase, start, start + 1);
+  exact_state (c.system, b->par, phase, start, start + 1);
   c.q0 = start;
   c.v0 = start + 1;
   for (int n = 1; n <= 8; n++)

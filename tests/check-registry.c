@@ -90,7 +90,7 @@ START_TEST (documented)
           ck_assert_double_le (p->min, p->value);
           ck_assert_double_le (p->value, p->max);
         }
-      ck_assert_int_eq (!s->exact, !s->flow);
+      ck_assert_int_eq (!s->prepare, !s->at);
       ck_assert (!(s->traits & HS_CONSERVATIVE)
                  || strcmp (s->invariants[0].name, "energy") == 0);
     }

@@ -57,6 +57,16 @@ struct bench
   double par[MOST], start[MOST];
 };
 
+/* The exact state at time t of the motion from the start that par describes.
+ */
+static inline bool
+exact_state (const struct hs_system *system, const double *par, double t,
+             double *q, double *v)
+{
+  const struct hs_case c = { .system = system, .par = par };
+  return hs_case_exact (&c, t, q, v);
+}
+
 /* `steps' steps of h, from the state that the default motion reaches at time
    t0: a generic one, neither turning point nor pericentre.  */
 static inline void
@@ -73,10 +83,7 @@ bench_make (struct bench *b, const struct hs_system *system,
                            .q0 = b->start,
                            .v0 = b->start + system->dof };
   ck_assert_int_eq (hs_grid_of_steps (t0, h, steps, &b->c.grid), HS_GRID_FINE);
-  if (system->exact)
-    system->exact (b->par, t0, b->start, b->start + system->dof);
-  else
-    system->start (b->par, b->start, b->start + system->dof);
+  exact_state (system, b->par, t0, b->start, b->start + system->dof);
 }
 
 /* The last state of a run: q, then v.  */

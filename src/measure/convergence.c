@@ -25,6 +25,8 @@ struct study
   size_t dof, count;         /* of starts */
   size_t first;              /* start of a single run */
   int64_t evaluations;       /* of all starts */
+  struct hs_exact whole;     /* the case's motion, on which all starts lie */
+  struct hs_exact *exact;    /* the motion from each */
   double *q, *v;             /* the starts, then the ends: [d * count + i] */
   double *error, *reference; /* [(time * 2 dof + component) * count + i] */
 };
@@ -47,7 +49,7 @@ note_errors (void *context, const struct hs_state *state)
           q[d] = s->q[d * s->count + i];
           v[d] = s->v[d * s->count + i];
         }
-      s->c.system->flow (s->c.par, s->c.grid.t0, state->t, q, v);
+      hs_exact_at (&s->exact[i], state->t, q, v);
       for (size_t d = 0; d < dof; d++)
         {
           const size_t at = (time * 2 * dof + d) * s->count + i;
@@ -88,33 +90,39 @@ hs_convergence_times (int order, int64_t least)
   return times;
 }
 
-/* The exact state at `phase' after the case's start.  */
+/* Start i: the exact state at `phase' after the case's start.  The motion from
+   there begins at time t0.  */
 static void
-start_at (const struct study *s, double phase, double *q, double *v)
+start_at (struct study *s, size_t i, double phase, double t0, double *q,
+          double *v)
 {
-  hs_case_exact (&s->c, s->c.grid.t0 + phase, q, v);
+  hs_case_start (&s->c, q, v);
+  hs_exact_at (&s->whole, s->c.grid.t0 + phase, q, v);
+  hs_exact_start (&s->exact[i], s->c.system, s->c.par, t0, q, v);
+  for (size_t d = 0; d < s->dof; d++)
+    {
+      s->q[d * s->count + i] = q[d];
+      s->v[d * s->count + i] = v[d];
+    }
 }
 
 /* Where the force knows no time, all starts go as one ensemble.  */
 static bool
 run_together (struct study *s, const double *phase)
 {
-  double *starts = malloc (2 * s->dof * s->count * sizeof *starts);
+  const size_t row = s->dof * s->count;
+  double *starts = malloc (2 * row * sizeof *starts);
   if (!starts)
     return false;
-  double *q = starts, *v = starts + s->dof * s->count;
   for (size_t i = 0; i < s->count; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      start_at (s, phase[i], x, u);
-      for (size_t d = 0; d < s->dof; d++)
-        {
-          s->q[d * s->count + i] = q[d * s->count + i] = x[d];
-          s->v[d * s->count + i] = v[d * s->count + i] = u[d];
-        }
+      start_at (s, i, phase[i], s->c.grid.t0, x, u);
     }
-  const struct hs_report end
-      = hs_run_ensemble (&s->c, s->count, q, v, s->between, note_errors, s);
+  memcpy (starts, s->q, row * sizeof *starts);
+  memcpy (starts + row, s->v, row * sizeof *starts);
+  const struct hs_report end = hs_run_ensemble (
+      &s->c, s->count, starts, starts + row, s->between, note_errors, s);
   free (starts);
   s->evaluations = end.evaluations;
   return end.status == HS_DONE;
@@ -130,12 +138,7 @@ run_one_by_one (struct study *s, const double *phase)
   for (size_t i = 0; i < s->count && end.status != HS_NO_MEMORY; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      start_at (s, phase[i], x, u);
-      for (size_t d = 0; d < s->dof; d++)
-        {
-          s->q[d * s->count + i] = x[d];
-          s->v[d * s->count + i] = u[d];
-        }
+      start_at (s, i, phase[i], s->c.grid.t0 + phase[i], x, u);
       s->first = i;
       s->c.q0 = x;
       s->c.v0 = u;
@@ -182,18 +185,25 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   const double turn = isfinite (period) ? period : fabs (span);
   double error = 0, noise = 0;
   double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
-  if (!memory)
-    return false;
+  struct hs_exact *exact = malloc (count * sizeof *exact);
+  if (!memory || !exact)
+    {
+      free (memory);
+      free (exact);
+      return false;
+    }
   struct study s = { .c = *c,
                      .between = steps / times,
                      .dof = dof,
                      .count = count,
+                     .exact = exact,
                      .error = memory,
                      .reference = memory + table,
                      .q = memory + 2 * table,
                      .v = memory + 2 * table + dof * count };
   double *phase = memory + 2 * table + 2 * dof * count;
 
+  hs_case_prepare (c, &s.whole);
   s.c.grid.h = span / (double) steps;
   s.c.grid.steps = steps;
   s.c.grid.end = s.c.grid.t0 + span;
@@ -208,6 +218,7 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   add_relative (&s, times, 0, &error, &noise);
   add_relative (&s, times, dof, &error, &noise);
   free (memory);
+  free (exact);
 
   *point = (struct hs_convergence_point){
     .steps = steps,

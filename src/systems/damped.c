@@ -47,13 +47,6 @@ flow (const double *par, double t0, double t, double *q, double *v)
   v[0] = v0 * c - (g * v0 + w * w * x0) * s;
 }
 
-static void
-exact (const double *par, double t, double *q, double *v)
-{
-  start (par, q, v);
-  flow (par, 0, t, q, v);
-}
-
 static double
 frequency (const double *par)
 {
@@ -93,7 +86,6 @@ const struct hs_system damped_system = {
   .traits = HS_VELOCITY_DEPENDENT,
   .start = start,
   .acceleration = damped_acceleration,
-  .exact = exact,
   .flow = flow,
   .period = period,
   .frequency = frequency,

@@ -52,13 +52,6 @@ flow (const double *par, double t0, double t, double *q, double *v)
                   + S1 * (cos0 * cosD - sin0 * sinD));
 }
 
-static void
-exact (const double *par, double t, double *q, double *v)
-{
-  start (par, q, v);
-  flow (par, 0, t, q, v);
-}
-
 static double
 frequency (const double *par)
 {
@@ -98,7 +91,6 @@ const struct hs_system driven_system = {
   .traits = HS_TIME_DEPENDENT,
   .start = start,
   .acceleration = driven_acceleration,
-  .exact = exact,
   .flow = flow,
   .period = period,
   .frequency = frequency,

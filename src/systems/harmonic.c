@@ -45,13 +45,6 @@ flow (const double *par, double t0, double t, double *q, double *v)
   v[0] = v0 * c - x0 * w * s;
 }
 
-static void
-exact (const double *par, double t, double *q, double *v)
-{
-  start (par, q, v);
-  flow (par, 0, t, q, v);
-}
-
 static double
 frequency (const double *par)
 {
@@ -90,7 +83,6 @@ const struct hs_system harmonic_system = {
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = harmonic_acceleration,
-  .exact = exact,
   .flow = flow,
   .period = period,
   .frequency = frequency,

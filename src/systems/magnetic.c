@@ -64,13 +64,6 @@ flow (const double *par, double t0, double t, double *q, double *v)
 }
 
 static void
-exact (const double *par, double t, double *q, double *v)
-{
-  start (par, q, v);
-  flow (par, 0, t, q, v);
-}
-
-static void
 energy (int lanes, const double *par, const double *q, const double *v,
         double *value, double *size)
 {
@@ -121,7 +114,6 @@ const struct hs_system magnetic_system = {
   .traits = HS_CONSERVATIVE | HS_VELOCITY_DEPENDENT | HS_MAGNETIC,
   .start = start,
   .acceleration = magnetic_acceleration,
-  .exact = exact,
   .flow = flow,
   .period = period,
 };

@@ -22,10 +22,13 @@
    whose two terms nearly cancel.  They are exact functions of the doubles
    given, so this difference alone is taken in 113 bits where it is small, and
    all else in long double.
-   Reference: NIST Digital Library of Mathematical Functions, chapters 19 and
-   22; the pendulum is section 22.19(i).  */
+   References: NIST Digital Library of Mathematical Functions, chapters 19 and
+   22; the pendulum is section 22.19(i).  R. Bulirsch, Numer. Math. 7 (1965)
+   78, doi:10.1007/BF01397975: sn, cn and dn.  */
 
 #include "pendulum.h"
+
+#include "circle.h"
 
 #include <float.h>
 #include <math.h>
@@ -93,45 +96,11 @@ complete (long double kc)
   return carlson_rf (0, kc * kc);
 }
 
-/* The amplitude am(u, k), kc = sqrt(1 - k^2): Landen's descending
-   transformation by the arithmetic-geometric mean (DLMF 22.20(ii)).  */
-static long double
-amplitude (long double u, long double k, long double kc)
-{
-  enum
-  {
-    MOST = 40
-  };
-  long double a[MOST], b[MOST], c[MOST];
-  int n = 0;
-
-  if (kc == 0)
-    return 2 * atanl (tanhl (u / 2));
-  a[0] = 1;
-  b[0] = kc;
-  c[0] = k;
-  for (; n < MOST - 1 && c[n] > a[n] * 0x1p-64L; n++)
-    {
-      a[n + 1] = (a[n] + b[n]) / 2;
-      b[n + 1] = sqrtl (a[n] * b[n]);
-      c[n + 1] = (a[n] - b[n]) / 2;
-    }
-  const long double half_turns = rintl (u * a[n] / (PI / 2) / 2);
-  long double angle = ldexpl (u * a[n] - half_turns * PI, n);
-  for (; n > 0; n--)
-    {
-      /* sin(2 angle' - angle) = (c/a) sin(angle), its cosine without loss.  */
-      const long double sn = sinl (angle), cn = cosl (angle);
-      angle = (angle + atan2l (c[n] * sn, hypotl (a[n] * cn, b[n] * sn))) / 2;
-    }
-  return angle + half_turns * PI;
-}
-
 /* The curve of the phase plane on which a state moves.  */
 struct curve
 {
-  long double w;       /* sqrt(g/L) */
-  long double k;       /* above 1: turning */
+  bool swinging;       /* not turning */
+  long double w, k;    /* w = sqrt(g/L) */
   long double m, mc;   /* modulus used, k or 1/k, and its complement */
   long double u, rate; /* argument at the state, and du/dt */
   long double turns;   /* whole turns left out of theta */
@@ -154,12 +123,13 @@ curve_of (const double *par, double theta, double omega)
   const long double kc2
       = fabsl (rough) > 1e-3L ? rough : complement (par, reduced / 2, omega);
   c.k = hypotl (s, p);
+  c.swinging = kc2 >= 0;
   if (c.k == 0) /* at rest at the bottom */
     {
       c.m = c.u = c.rate = 0;
       c.mc = 1;
     }
-  else if (kc2 >= 0)
+  else if (c.swinging)
     {
       const long double sn = s / c.k, cn = p / c.k;
       c.m = c.k;
@@ -180,18 +150,129 @@ curve_of (const double *par, double theta, double omega)
   return c;
 }
 
+/* What is prepared of a motion: its curve, and of the arithmetic-geometric
+   mean of a = 1 and b = mc the ratio b/a of every level and 1/(a a'), a' the
+   next level's a.  */
+enum
+{
+  LEVELS = 16 /* each halves log(a/b): enough from mc = 2^-1000 on */
+};
+enum
+{
+  T0,
+  K,
+  SWINGING,
+  TURNS,
+  ANGLE, /* of the last level, at T0 */
+  RATE,  /* of that angle */
+  SPEED, /* of theta/2 where cn, or dn, is 1 */
+  LAST,  /* a of the last level; 0 where mc = 0 */
+  COUNT, /* of levels */
+  RATIO,
+  SCALE = RATIO + LEVELS,
+  NUMBERS = SCALE + LEVELS
+};
+_Static_assert((int) NUMBERS <= (int) HS_PREPARED, "");
+
+/* Levels until the last a is right to 2^-66; returns it.  */
+static long double
+prepare_levels (long double mc, long double *p)
+{
+  long double a = 1, b = mc;
+  int n = 0;
+  for (bool more = true; more && n < LEVELS; n++)
+    {
+      const long double mean = (a + b) / 2;
+      p[RATIO + n] = b / a;
+      p[SCALE + n] = 1 / (a * mean);
+      more = a - b > a * 0x1p-32L;
+      b = sqrtl (a * b);
+      a = mean;
+    }
+  p[COUNT] = n;
+  return a;
+}
+
+static void
+start (const double *par, double *q, double *v)
+{
+  q[0] = par[PENDULUM_THETA0];
+  v[0] = par[PENDULUM_OMEGA0];
+}
+
+static void
+prepare (const double *par, double t0, const double *q, const double *v,
+         long double *p)
+{
+  double theta, omega;
+  start (par, &theta, &omega);
+  const struct curve c = curve_of (par, q ? q[0] : theta, q ? v[0] : omega);
+  const long double a = c.mc > 0 ? prepare_levels (c.mc, p) : 1;
+  p[T0] = t0;
+  p[K] = c.k;
+  p[SWINGING] = c.swinging;
+  p[TURNS] = c.turns;
+  p[ANGLE] = a * c.u;
+  p[RATE] = a * c.rate;
+  p[SPEED] = c.swinging ? c.w * c.k : c.rate;
+  p[LAST] = c.mc > 0 ? a : 0;
+}
+
+/* sn, cn and dn from the angle of the last level, within pi/2, by Landen's
+   descending transformation in Bulirsch's form: every level's c = a cn/sn and
+   dn are had from the next's, without a difference.  */
+static void
+elliptic (const long double *p, long double angle, long double *sn,
+          long double *cn, long double *dn)
+{
+  hs_circle (angle, sn, cn);
+  *dn = 1;
+  if (*sn == 0)
+    return;
+  long double c = p[LAST] * *cn / *sn;
+  for (int n = (int) p[COUNT] - 1; n >= 0; n--)
+    {
+      const long double x = c * c * p[SCALE + n];
+      c *= *dn;
+      *dn = (p[RATIO + n] + x) / (1 + x);
+    }
+  *sn = copysignl (1 / sqrtl (1 + c * c), angle);
+  *cn = c * *sn;
+}
+
+static void
+at (const long double *p, double t, double *q, double *v)
+{
+  const long double angle = p[ANGLE] + p[RATE] * (t - p[T0]);
+  const bool swinging = p[SWINGING] != 0;
+  long double sn, cn, dn, half_turns = 0;
+  if (p[LAST] == 0)
+    {
+      sn = tanhl (angle);
+      cn = dn = 1 / coshl (angle);
+    }
+  else
+    {
+      half_turns = rintl (angle * (1 / PI));
+      elliptic (p, angle - half_turns * PI, &sn, &cn, &dn);
+    }
+  if (swinging && rintl (half_turns / 2) * 2 != half_turns)
+    {
+      sn = -sn;
+      cn = -cn;
+    }
+  const long double half
+      = swinging ? atan2l (p[K] * sn, dn) : atan2l (sn, cn) + half_turns * PI;
+  q[0] = 2 * (half + PI * p[TURNS]);
+  v[0] = 2 * p[SPEED] * (swinging ? cn : dn);
+}
+
 static void
 flow (const double *par, double t0, double t, double *q, double *v)
 {
-  const struct curve c = curve_of (par, q[0], v[0]);
-  const long double tau = (long double) t - t0;
-  const long double angle = amplitude (c.u + c.rate * tau, c.m, c.mc);
-  const long double cn = cosl (angle), dn = hypotl (c.mc, c.m * cn);
-  const bool swinging = c.k <= 1;
-  const long double half = swinging ? atan2l (c.k * sinl (angle), dn) : angle;
-  const long double speed = swinging ? c.w * c.k * cn : c.rate * dn;
-  q[0] = 2 * (half + PI * c.turns);
-  v[0] = 2 * speed;
+  long double prepared[NUMBERS];
+  prepare (par, t0, q, v, prepared);
+  at (prepared, t, q, v);
 }
 
 static double
@@ -200,7 +281,7 @@ period (const double *par, const double *q, const double *v)
   const struct curve c = curve_of (par, q[0], v[0]);
   if (c.mc == 0)
     return INFINITY;
-  return (c.k <= 1 ? 4 / c.w : 2 / (c.k * c.w)) * complete (c.mc);
+  return (c.swinging ? 4 / c.w : 2 / (c.k * c.w)) * complete (c.mc);
 }
 
 static void
@@ -212,20 +293,6 @@ energy (int lanes, const double *par, const double *q, const double *v,
   hs_sines (lanes, value, value);
   LANES (i, lanes)
   value[i] = size[i] = 0.5 * v[i] * v[i] + 2 * k * value[i] * value[i];
-}
-
-static void
-start (const double *par, double *q, double *v)
-{
-  q[0] = par[PENDULUM_THETA0];
-  v[0] = par[PENDULUM_OMEGA0];
-}
-
-static void
-exact (const double *par, double t, double *q, double *v)
-{
-  start (par, q, v);
-  flow (par, 0, t, q, v);
 }
 
 static double
@@ -263,8 +330,9 @@ const struct hs_system pendulum_system = {
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = pendulum_acceleration,
-  .exact = exact,
   .flow = flow,
+  .prepare = prepare,
+  .at = at,
   .period = period,
   .frequency = frequency,
 };
