@@ -156,6 +156,27 @@ START_TEST (drift_guess)
 }
 END_TEST
 
+/* A guess from two periods: back within the second half of 16 blocks of 100
+   steps.  Errors are 1 but in the middle of one block, the last of the first
+   half or the first of the second; the width, a block's mean range, is 1/8. */
+START_TEST (drift_guess_by_halves)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      const int back = i ? 850 : 750;
+      struct hs_drift drift;
+      hs_drift_start (&drift, 1599, 2, &c);
+      for (int k = 0; k < 1600; k++)
+        drift_add (&drift, k, k, k && abs (k - back) > 40);
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_double_eq (verdict.confidence, 0);
+      ck_assert_int_eq (verdict.growth,
+                        i ? HS_GROWTH_BOUNDED : HS_GROWTH_LINEAR);
+    }
+}
+END_TEST
+
 START_TEST (drift_of_few_steps)
 {
   const struct hs_conserved c = conserved (1, 1);
@@ -205,6 +226,7 @@ main (void)
   tcase_add_test (cases, drift_returns);
   tcase_add_test (cases, drift_of_few_steps);
   tcase_add_test (cases, drift_guess);
+  tcase_add_test (cases, drift_guess_by_halves);
   tcase_add_test (cases, drift_floor);
   suite_add_tcase (suite, cases);
   return run_suite (suite);

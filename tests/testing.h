@@ -121,8 +121,11 @@ static inline void
 given (int lanes, const double *par, const double *q, const double *v,
        double *value, double *size)
 {
-  *value = *q;
-  *size = *v;
+  for (int i = 0; i < lanes; i++)
+    {
+      value[i] = q[i];
+      size[i] = v[i];
+    }
 }
 
 static inline struct hs_conserved
