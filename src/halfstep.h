@@ -227,6 +227,8 @@ struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
 struct hs_thin
 {
   int64_t steps, bins, bin;
+  bool
+      logarithmic; /* equal stretches of log (1 + step); the caller's to set */
   struct hs_thin_row
   {
     int64_t step;
@@ -241,6 +243,61 @@ void hs_thin_start (struct hs_thin *thin, int64_t steps, int64_t bins);
 int hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
                  struct hs_thin_row out[2]);
 int hs_thin_end (struct hs_thin *thin, struct hs_thin_row out[2]);
+
+/* The modified energy H~ `terms' steps after the case's start, from twice as
+   many steps of its grid's h; what is left out of its series in h is
+   O(h^(2 terms)).  For conservative systems whose A depends on q alone, with
+   an energy U(q) + sum m v^2/2, and for symplectic integrators; others have
+   no H~, and the number then is only near the energy.  NaN if the steps are
+   not finite.  */
+enum
+{
+  HS_SHADOW_MOST = 8 /* terms */
+};
+struct hs_shadow
+{
+  double value, noise; /* what rounding of the states may make of it */
+};
+enum hs_status hs_shadow (const struct hs_case *c, int terms,
+                          struct hs_shadow *shadow);
+
+/* A run against another integrator's from the same start.  The run starts
+   there, or where half a kick back leads, or half a kick and half a drift, and
+   is carried as much forward where it is looked at: same.c says why.  */
+enum hs_conjugacy
+{
+  HS_AS_IT_IS,
+  HS_HALF_KICK,
+  HS_HALF_DRIFT_AND_KICK
+};
+/* Called with the lengths of the differences of q and of v at each step.  */
+typedef enum hs_status hs_comparer (void *context, int64_t step, double t,
+                                    double dq, double dv);
+/* `reference': one that keeps q and v at one time, and no more.  */
+struct hs_report hs_compare (const struct hs_case *c,
+                             const struct hs_integrator *reference,
+                             enum hs_conjugacy conjugacy,
+                             hs_comparer *comparer, void *context);
+/* The greatest lengths of q and of v in a run.  */
+struct hs_report hs_extent (const struct hs_case *c, double *far,
+                            double *fast);
+/* The distance from a number to the next.  */
+double hs_ulp (double size);
+
+/* The exponent p of values that grow like n^p on the whole: of their root mean
+   squares over the octaves n = 2^i … 2^(i+1) - 1 from `from' on.  NaN: fewer
+   than three octaves are full.  Starts as { .from = n }.  */
+enum
+{
+  HS_OCTAVES = 54
+};
+struct hs_power_law
+{
+  int64_t from, count[HS_OCTAVES];
+  double squares[HS_OCTAVES];
+};
+void hs_power_law_add (struct hs_power_law *law, int64_t n, double value);
+double hs_power_law_exponent (const struct hs_power_law *law);
 
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum

@@ -35,6 +35,8 @@ MEASURES = \
 	src/measure/geometry.c \
 	src/measure/grid.c \
 	src/measure/order.c \
+	src/measure/same.c \
+	src/measure/shadow.c \
 	src/measure/thin.c
 
 lib_LTLIBRARIES = libhalfstep.la

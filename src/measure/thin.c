@@ -4,6 +4,8 @@
 
 #include "halfstep.h"
 
+#include <math.h>
+
 void
 hs_thin_start (struct hs_thin *thin, int64_t steps, int64_t bins)
 {
@@ -28,9 +30,10 @@ hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
 {
   /* In double: the product may exceed 64 bits, and which bin a step near a
      border falls into matters to nobody.  */
-  const int64_t bin
-      = (int64_t) ((double) row->step / ((double) thin->steps + 1)
-                   * (double) thin->bins);
+  const double step = (double) row->step, end = (double) thin->steps + 1;
+  const double place
+      = thin->logarithmic ? log1p (step) / log1p (end) : step / end;
+  const int64_t bin = (int64_t) (place * (double) thin->bins);
   int n = 0;
 
   if (bin != thin->bin)
