@@ -30,6 +30,22 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
 }
 
 void
+case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
+{
+  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  const double period = hs_case_period (&c);
+  const double turn = isfinite (period) ? period : 10;
+  const double steps = (double) (periods * each);
+  if (!plan->step.given)
+    plan->step = (struct number){ .given = true,
+                                  .value = plan->span.given && !plan->steps
+                                               ? plan->span.value / steps
+                                               : turn / (double) each };
+  if (!plan->span.given && !plan->steps)
+    plan->steps = periods * each;
+}
+
+void
 notes_add (struct notes *notes, const char *format, ...)
 {
   va_list list;

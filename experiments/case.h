@@ -11,6 +11,10 @@ struct hs_case case_of (const struct plan *plan,
                         const struct hs_integrator *integrator,
                         struct hs_grid grid);
 
+/* Where the plan does not say them, the step and the steps: so many periods of
+   so many steps each; a motion without a period has one of 10 s.  */
+void case_usual_steps (struct plan *plan, int64_t periods, int64_t each);
+
 /* Lines for the header of the data.  */
 enum
 {

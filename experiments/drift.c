@@ -134,22 +134,6 @@ write_summary (struct output *output, const struct watch *w,
                                     { .count = w->c.grid.steps } });
 }
 
-/* 100 periods in 1000 steps each, unless told otherwise.  */
-static void
-set_defaults (struct plan *plan)
-{
-  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
-  const double period = hs_case_period (&c);
-  const double turn = isfinite (period) ? period : 10;
-  if (!plan->step.given)
-    plan->step = (struct number){ .given = true,
-                                  .value = plan->span.given && !plan->steps
-                                               ? plan->span.value / 100000
-                                               : turn / 1000 };
-  if (!plan->span.given && !plan->steps)
-    plan->steps = 100000;
-}
-
 /* From starts spread along one period, as an ensemble.  */
 static enum hs_status
 run_phases (const struct hs_case *c, int phases, struct watch *w)
@@ -261,7 +245,7 @@ run (const struct plan *given)
   int n = 0;
 
   check (&plan);
-  set_defaults (&plan);
+  case_usual_steps (&plan, 100, 1000);
   const struct hs_grid grid = settings_grid (&plan);
   const struct hs_case c = case_of (&plan, NULL, grid);
   notes_of_grid (&notes, &plan, &grid);

@@ -60,8 +60,8 @@ struct plan
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span;
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
-      points, cells; /* 0: not given */
-  double range[2];   /* of the amplitude, if `ranged' */
+      points, cells, terms; /* 0: not given */
+  double range[2];          /* of the amplitude, if `ranged' */
   bool ranged, summary, lower_order;
 
   enum format format;
@@ -77,7 +77,8 @@ struct experiment
   const char *name, *title, *example;
   unsigned options; /* of enum option_set, options.h */
   enum status (*run) (const struct plan *plan);
-  const char *picture; /* gnuplot script; NULL: draws nothing */
+  const char *picture;     /* gnuplot script; NULL: draws nothing */
+  const char *integrators; /* where none are named; NULL: basic */
 };
 
 extern const struct experiment *const experiments[]; /* ends with NULL */

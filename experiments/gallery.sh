@@ -16,6 +16,15 @@ has_energy () {
     >/dev/null 2>&1
 }
 
+# It is of the position alone.
+has_shadow () {
+  "$program" shadow --system="$system" --steps=9 --summary >/dev/null 2>&1
+}
+
+has_twins () {
+  "$program" same --system="$system" --steps=9 --summary >/dev/null 2>&1
+}
+
 # One coordinate: its plane with the velocity can be drawn.
 has_plane () {
   "$program" phase --system="$system" --summary >/dev/null 2>&1
@@ -28,3 +37,5 @@ if has_energy; then
   draw map
 fi
 if has_plane; then draw phase --step=0.4 --span=8; fi
+if has_shadow; then draw shadow; fi
+if has_twins; then draw same; fi

@@ -7,6 +7,8 @@ EXPERIMENTS += experiments/drift.c
 EXPERIMENTS += experiments/order.c
 EXPERIMENTS += experiments/phase.c
 EXPERIMENTS += experiments/map.c
+EXPERIMENTS += experiments/shadow.c
+EXPERIMENTS += experiments/same.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -36,7 +38,8 @@ $(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp \
-	experiments/phase.gp experiments/map.gp
+	experiments/phase.gp experiments/map.gp \
+	experiments/shadow.gp experiments/same.gp
 BUILT_SOURCES += experiments/experiments.h experiments/pictures.h
 CLEANFILES += experiments/experiments.h experiments/pictures.h
 experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)

@@ -23,6 +23,7 @@ struct reading
   const struct option_spec *spec;
   const char *text;        /* the value as typed; NULL: none */
   const char *integrators; /* as typed: their system must be known first */
+  bool named;              /* by the user */
   struct settings settings;
 };
 
@@ -82,6 +83,9 @@ static const struct option_spec
     "the amplitudes, from A to B (the system's own range)" },
   { "cells", 0, "N", OPTIONS_MAP, read_count, PLACE (cells), 2, 512,
     "steps and amplitudes: N of each (128)" },
+  { "terms", 0, "K", OPTIONS_SHADOW, read_count, PLACE (terms), 1,
+    HS_SHADOW_MOST,
+    "of the modified energy: what is left out is O(h^2K) (3)" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
@@ -206,7 +210,7 @@ find_integrators (struct reading *r)
         for (size_t i = 0; i < sizeof basic / sizeof *basic; i++)
           add_integrator (r, &n, basic[i], false);
       else
-        add_integrator (r, &n, name, true);
+        add_integrator (r, &n, name, r->named);
       name = comma + 1;
     }
   while (comma);
@@ -217,6 +221,7 @@ static void
 read_integrators (struct reading *r)
 {
   r->integrators = r->text;
+  r->named = true;
 }
 
 static void
@@ -445,7 +450,8 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r = { .plan = plan, .integrators = "basic" };
+  const char *usual = plan->experiment->integrators;
+  struct reading r = { .plan = plan, .integrators = usual ? usual : "basic" };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 

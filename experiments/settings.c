@@ -253,3 +253,20 @@ settings_grid (const struct plan *plan)
     }
   return grid;
 }
+
+struct hs_grid
+settings_halved (const struct hs_grid *grid)
+{
+  char h[DECIMAL_SIZE];
+  struct hs_grid half;
+  decimal_write (grid->h, h);
+  if (grid->steps > HS_MOST_STEPS / 2
+      || hs_grid_of_steps (grid->t0, grid->h / 2, 2 * grid->steps, &half)
+             != HS_GRID_FINE)
+    die (STATUS_BAD_INPUT,
+         "--step=%s: a run with half of it, in %lld steps, is made, too, and "
+         "cannot be",
+         h, 2 * (long long) grid->steps);
+  half.end = grid->end;
+  return half;
+}

@@ -19,5 +19,7 @@ void settings_apply (const struct settings *settings, struct plan *plan);
 
 /* The grid of the plan's --step, --steps, --span and --t0, or death.  */
 struct hs_grid settings_grid (const struct plan *plan);
+/* The same in twice as many steps, or death.  */
+struct hs_grid settings_halved (const struct hs_grid *grid);
 
 #endif
