@@ -42,6 +42,10 @@ phase -s harmonic --points=16|integrator,t,x,v,area
 phase -s pendulum --points=16|integrator,t,theta,omega,area
 phase -s driven --points=16 --summary|system,integrator,t,area,area_change
 map -s harmonic --cells=2|integrator,step,x0,max_energy_error
+shadow -s pendulum $short|integrator,t,energy_error,shadow_error
+shadow -s pendulum $short -S|system,integrator,max_energy_error,max_shadow_error,energy_order,shadow_order,verdict
+same -s driven $short|integrator,step,t,position_ulps,velocity_ulps,position_difference,velocity_difference
+same -s orbit $short -S|integrator,shift,position_ulps,velocity_ulps,position_difference,velocity_difference,order,growth,reason
 map -s pendulum --cells=2|integrator,step,theta0,max_energy_error
 map -s orbit --cells=2|integrator,step,e,max_energy_error
 END
@@ -172,6 +176,9 @@ do
   same '' order -s "$system" -S --max-steps=128
   test "$system" = driven && continue
   same 1 drift -s "$system" -d 0.1 -n 1000
+  same 1 shadow -s "$system" -d 0.1 -n 100
+  same '' shadow -s "$system" -S -d 0.1 -n 100
+  same 1 same -s "$system" -d 0.1 -n 100
   same '' drift -s "$system" -S -d 0.1 -n 1000
   same 1 drift -s "$system" -d 0.1 -n 1000 --phases=3
   same 1 map -s "$system" --cells=5 -n 300
@@ -234,7 +241,7 @@ is 'version: a name, a number' "$(sed -n '1s/ [0-9.]*$//p' "$work/out")" halfste
 is 'version: -V' "$(halfstep -V)" "$(cat "$work/out")"
 status 'help' 0 halfstep --help
 is 'help: -h' "$(halfstep -h)" "$(cat "$work/out")"
-for experiment in run drift order phase map list
+for experiment in run drift order phase map shadow same list
 do
   has "help shows $experiment" "$(halfstep --help)" "  $experiment "
   is "$experiment: --version" "$(halfstep $experiment --version)" "$(halfstep --version)"
@@ -269,7 +276,7 @@ for what in integrators systems experiments
 do
   status "list $what" 0 halfstep list $what
 done
-for name in $integrators exact $systems run drift order phase map list
+for name in $integrators exact $systems run drift order phase map shadow same list
 do
   ok "list shows $name" sh -c '"$HALFSTEP" list | grep -q "^  $0\$"' "$name"
 done
@@ -284,7 +291,7 @@ bad ()
   bad_name="bad: $(echo "$*" | tr -c '[:print:]' ' ' | tr '#' ' ' | cut -c1-70)"
   shift
   case $bad_experiment in
-    run | drift | order | phase | map) quiet halfstep "$bad_experiment" --output=bad.csv "$@" ;;
+    run | drift | order | phase | map | shadow | same) quiet halfstep "$bad_experiment" --output=bad.csv "$@" ;;
     nothing) quiet halfstep ;;
     *) quiet halfstep "$bad_experiment" "$@" ;;
   esac

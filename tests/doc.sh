@@ -106,11 +106,13 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order phase map; do
+for experiment in run drift order phase map shadow same; do
   system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
   drift) options=--steps=1 ;;
+  shadow) options=--steps=9 ;;
+  same) options=--steps=9 ;;
   order) options=--max-steps=128 ;;
   phase) options=--points=16 system=harmonic ;;
   map) options=--cells=2 ;;

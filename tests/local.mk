@@ -12,6 +12,7 @@ PROGRAMS_OF_TESTS += tests/check-convergence
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-decimal
 PROGRAMS_OF_TESTS += tests/check-sine
+PROGRAMS_OF_TESTS += tests/check-shadow
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -20,6 +21,7 @@ SCRIPTS_OF_TESTS += tests/contract.sh
 SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
+SCRIPTS_OF_TESTS += tests/shadow.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -69,6 +71,9 @@ tests_check_decimal_LDADD = $(TEST_LDADD)
 tests_check_sine_SOURCES = tests/check-sine.c tests/testing.h
 tests_check_sine_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_sine_LDADD = $(TEST_LDADD)
+tests_check_shadow_SOURCES = tests/check-shadow.c tests/testing.h
+tests_check_shadow_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_shadow_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)

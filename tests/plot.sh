@@ -99,6 +99,8 @@ phase -s driven -i leapfrog --points=200
 map -s harmonic --cells=8
 map -s pendulum -i leapfrog --cells=8 --range=10deg,170deg
 map -s orbit -i all,exact --cells=8
+shadow -s pendulum -n 200
+same -s orbit -n 500
 END
 
 # What is hard to draw.
@@ -127,6 +129,13 @@ done <<'END'
 0|map -s harmonic -i leapfrog -d 5 --cells=2
 0|map -s harmonic -i exact --cells=2
 0|map -s harmonic -d -0.5 --cells=4
+0|shadow -s harmonic -i all -n 20
+0|shadow -s harmonic -i leapfrog --start=0,0 -n 20
+0|shadow -s harmonic -i implicit-midpoint -d -0.1 -n 7
+3|shadow -s harmonic -d 2.5 -n 2000
+0|same -s harmonic --start=0,0 -n 20
+0|same -s harmonic -n 1
+3|same -s harmonic -d 2.5 -n 2000
 END
 
 # Beside other output, in another folder.
@@ -148,7 +157,8 @@ rm -rf x.svg folder
 
 # On the screen, without a display.
 for options in "$wave" 'drift -s orbit -d 0.05 -n 1000' 'order -s driven --max-steps=128' \
-  'phase -s pendulum --points=200' 'map -s pendulum -i leapfrog --cells=16'
+  'phase -s pendulum --points=200' 'map -s pendulum -i leapfrog --cells=16' \
+  'shadow -s orbit -n 200' 'same -s pendulum -n 500'
 do
   fresh
   status "on the terminal: $options" 0 halfstep $options --plot
