@@ -366,4 +366,120 @@ double hs_symplectic_defect (const struct hs_case *c, double delta);
 /* Distance from the start after going to the end and back.  */
 double hs_reversal_defect (const struct hs_case *c);
 
+/* Whether such a defect is the map's own, or nothing but the differences' and
+   rounding; defect.c says how it is decided.  */
+enum hs_defect_kind
+{
+  HS_DEFECT_NONE,
+  HS_DEFECT_REAL,
+  HS_DEFECT_UNDECIDED
+};
+
+struct hs_defect
+{
+  enum hs_defect_kind kind;
+  double size;  /* NaN: not finite, or over 16 degrees of freedom */
+  double floor; /* what is not the map's own, about */
+  double power; /* of h, over a fixed span; NaN where none is seen */
+};
+
+struct hs_defect hs_symplectic_decide (const struct hs_case *c);
+struct hs_defect hs_reversal_decide (const struct hs_case *c);
+
+/* The largest stable h omega on the harmonic oscillator, as found; `own': the
+   integrator's parameters, NULL: the defaults.  stability.c says how.  */
+struct hs_stability
+{
+  enum hs_stability_kind
+  {
+    HS_STABILITY_LIMIT,
+    HS_STABILITY_NEVER,    /* it grows at any step */
+    HS_STABILITY_SOLVABLE, /* never grows where it finds its solution */
+    HS_STABILITY_ANY       /* none up to 64 */
+  } kind;
+  double limit, uncertainty;
+  bool remembers; /* two steps are not twice one step from the state */
+};
+
+struct hs_stability hs_stability_find (const struct hs_integrator *integrator,
+                                       const double *own);
+
+/* The error of the first step on the oscillator, from all starts, at falling
+   steps; decided against `expected', which is order + 1 where every step is a
+   first one.  */
+struct hs_convergence hs_first_step (const struct hs_integrator *integrator,
+                                     const double *own, int expected);
+
+/* Evaluations of A in the case's run: as counted in A itself, and as hs_run
+   reports them.  False: memory ran out.  */
+struct hs_cost
+{
+  double counted, reported;
+};
+
+bool hs_cost_count (const struct hs_case *c, struct hs_cost *cost);
+
+/* The error of ten steps under a constant force, NaN if they fail; `floor':
+   what rounding explains of it.  */
+double hs_constant_force_error (const struct hs_integrator *integrator,
+                                const double *own, double *floor);
+
+/* An audit: what an integrator does, beside what its struct claims.  */
+enum hs_check
+{
+  /* On systems of their own: of the case only the integrator and its own
+     parameters matter.  */
+  HS_CHECK_EVALUATIONS,       /* of A a step */
+  HS_CHECK_START_EVALUATIONS, /* of A before the first step */
+  HS_CHECK_STABILITY,         /* on the oscillator */
+  HS_CHECK_FIRST_STEP,        /* order of its error, on the oscillator */
+  HS_CHECK_CONSTANT_FORCE,    /* error against the parabola */
+  /* On the case's system, from the start of its parameters.  The case's grid
+     and start are not used.  */
+  HS_CHECK_ORDER,
+  HS_CHECK_SYMPLECTIC, /* defect, unless A depends on v */
+  HS_CHECK_REVERSIBLE, /* defect */
+  HS_CHECK_INVARIANT   /* + i: largest error of the i-th in 100 periods */
+};
+
+enum hs_found
+{
+  HS_FOUND_UNDECIDED,
+  HS_FOUND_NUMBER,
+  HS_FOUND_ZERO,     /* to rounding */
+  HS_FOUND_DEFECT,   /* other than zero */
+  HS_FOUND_UNSTABLE, /* at any step */
+  HS_FOUND_SOLVABLE, /* stable as far as it can be solved */
+  HS_FOUND_GROWTH    /* + enum hs_growth */
+};
+
+enum hs_claim
+{
+  HS_CLAIM_HOLDS,
+  HS_CLAIM_FAILS,
+  HS_CLAIM_UNDECIDED,
+  HS_CLAIM_NONE /* nothing was claimed */
+};
+
+struct hs_finding
+{
+  const struct hs_system *system; /* on which; NULL: a constant force */
+  int found;                      /* enum hs_found */
+  enum hs_claim claim;
+  double measured;
+  double expected; /* NaN: nothing, or no number, is claimed */
+  double floor;    /* of what is measured: rounding, uncertainty; or NaN */
+  double power;    /* of h in what is measured; or NaN */
+};
+
+enum hs_audit_status
+{
+  HS_AUDIT_DONE,
+  HS_AUDIT_NOT_APPLICABLE,
+  HS_AUDIT_NO_MEMORY
+};
+
+enum hs_audit_status hs_audit (const struct hs_case *c, int check,
+                               struct hs_finding *finding);
+
 #endif

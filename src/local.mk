@@ -29,7 +29,11 @@ INTEGRATORS += src/integrators/gauss.c
 INTEGRATORS += src/integrators/boris.c
 
 MEASURES = \
+	src/measure/audit.c \
+	src/measure/constant-force.c \
 	src/measure/convergence.c \
+	src/measure/cost.c \
+	src/measure/defect.c \
 	src/measure/drift.c \
 	src/measure/error.c \
 	src/measure/geometry.c \
@@ -37,6 +41,7 @@ MEASURES = \
 	src/measure/order.c \
 	src/measure/same.c \
 	src/measure/shadow.c \
+	src/measure/stability.c \
 	src/measure/thin.c
 
 lib_LTLIBRARIES = libhalfstep.la

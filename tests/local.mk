@@ -2,6 +2,7 @@
 # Check programs and command-line tests; every one prints TAP.
 
 PROGRAMS_OF_TESTS =
+PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-splittings
@@ -43,6 +44,9 @@ $(TEST_LOGS): halfstep
 AM_LDFLAGS = -static
 TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests $(CHECK_CFLAGS)
 TEST_LDADD = libhalfstep.la $(CHECK_LIBS)
+tests_check_audit_SOURCES = tests/check-audit.c tests/testing.h
+tests_check_audit_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_audit_LDADD = $(TEST_LDADD)
 tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/* What an integrator does, check by check, beside what its struct claims.
+
+   A claim is a field of the struct: order and velocity_order, symplectic and
+   reversible among the traits, evaluations, start_evaluations, stability.  Two
+   more follow from the order p.  The first step's error is of order p + 1, and
+   at least p if the integrator remembers more than a state, for then only one
+   step is a first one.  And from order 2 on a constant force is integrated
+   exactly, for the motion is a polynomial of degree 2 in h.  */
+
+#include "halfstep.h"
+
+#include <math.h>
+
+static struct hs_finding
+finding_of (const struct hs_system *system, double measured, double expected,
+            double floor)
+{
+  const enum hs_claim claim = isnan (expected) ? HS_CLAIM_NONE
+                              : fabs (measured - expected) <= floor
+                                  ? HS_CLAIM_HOLDS
+                                  : HS_CLAIM_FAILS;
+  return (struct hs_finding){ system,   HS_FOUND_NUMBER, claim, measured,
+                              expected, floor,           NAN };
+}
+
+static enum hs_claim
+judge (bool claimed, bool decided, bool holds)
+{
+  return !claimed   ? HS_CLAIM_NONE
+         : !decided ? HS_CLAIM_UNDECIDED
+         : holds    ? HS_CLAIM_HOLDS
+                    : HS_CLAIM_FAILS;
+}
+
+/* A registered system that the integrator is for.  */
+static const struct hs_system *
+home_of (const struct hs_integrator *integrator)
+{
+  const struct hs_system *harmonic = hs_system_find ("harmonic");
+  if (hs_order_on (integrator, harmonic))
+    return harmonic;
+  for (const struct hs_system *const *s = hs_systems; *s; s++)
+    if (hs_order_on (integrator, *s))
+      return *s;
+  return NULL;
+}
+
+enum
+{
+  MOST_PARAMETERS = 32
+};
+
+static enum hs_audit_status
+check_evaluations (const struct hs_case *given, bool start,
+                   struct hs_finding *finding)
+{
+  enum
+  {
+    STEPS = 64
+  };
+  const struct hs_integrator *integrator = given->integrator;
+  double par[MOST_PARAMETERS];
+  struct hs_case c = *given;
+  struct hs_cost less, more;
+  c.system = home_of (integrator);
+  c.par = par;
+  c.q0 = c.v0 = NULL;
+  if (!c.system)
+    return HS_AUDIT_NOT_APPLICABLE;
+  for (int i = 0; c.system->parameters[i].name; i++)
+    par[i] = c.system->parameters[i].value;
+  for (int twice = 0; twice <= 1; twice++)
+    {
+      hs_grid_of_steps (0, 0.1, STEPS << twice, &c.grid);
+      if (!hs_cost_count (&c, twice ? &more : &less))
+        return HS_AUDIT_NO_MEMORY;
+    }
+  const double each = (more.counted - less.counted) / STEPS;
+  const double said = (more.reported - less.reported) / STEPS;
+  const double first
+      = integrator->evaluations
+            ? less.counted - STEPS * each
+            : less.counted - less.reported + integrator->start_evaluations;
+  *finding
+      = start ? finding_of (c.system, first, integrator->start_evaluations, 0)
+              : finding_of (c.system, each, said, 0);
+  return HS_AUDIT_DONE;
+}
+
+static enum hs_audit_status
+check_stability (const struct hs_case *c, struct hs_finding *finding)
+{
+  static const enum hs_found names[]
+      = { HS_FOUND_NUMBER, HS_FOUND_UNSTABLE, HS_FOUND_SOLVABLE,
+          HS_FOUND_SOLVABLE };
+  const double claim = c->integrator->stability;
+  const struct hs_stability s = hs_stability_find (c->integrator, c->own);
+  const bool without_limit
+      = s.kind == HS_STABILITY_SOLVABLE || s.kind == HS_STABILITY_ANY;
+  if (isnan (s.limit))
+    return HS_AUDIT_NOT_APPLICABLE;
+  *finding = finding_of (hs_system_find ("harmonic"), s.limit, claim,
+                         fmax (1e-6 * s.limit, s.uncertainty));
+  finding->found = names[s.kind];
+  finding->claim = judge (
+      true, true,
+      isinf (claim) ? without_limit
+                    : !without_limit && finding->claim == HS_CLAIM_HOLDS);
+  finding->floor = s.uncertainty;
+  return HS_AUDIT_DONE;
+}
+
+static enum hs_audit_status
+check_first_step (const struct hs_case *c, struct hs_finding *finding)
+{
+  const struct hs_stability s = hs_stability_find (c->integrator, c->own);
+  const int expected = c->integrator->order + !s.remembers;
+  if (isnan (s.limit))
+    return HS_AUDIT_NOT_APPLICABLE;
+  const struct hs_convergence first
+      = hs_first_step (c->integrator, c->own, expected);
+  const bool enough = first.order >= expected - 0.1 && first.spread <= 0.1;
+  *finding = finding_of (hs_system_find ("harmonic"), first.order, expected,
+                         first.spread);
+  finding->claim
+      = judge (true, first.verdict != HS_VERDICT_UNDECIDED || enough, enough);
+  if (isnan (first.order))
+    finding->found = HS_FOUND_UNDECIDED;
+  return HS_AUDIT_DONE;
+}
+
+static enum hs_audit_status
+check_constant_force (const struct hs_case *c, struct hs_finding *finding)
+{
+  double floor;
+  const double error = hs_constant_force_error (c->integrator, c->own, &floor);
+  *finding
+      = finding_of (NULL, error, c->integrator->order >= 2 ? 0 : NAN, floor);
+  finding->found = error <= floor ? HS_FOUND_ZERO : HS_FOUND_DEFECT;
+  return HS_AUDIT_DONE;
+}
+
+/* A case of the system's own start.  */
+static struct hs_case
+from_start (const struct hs_case *c)
+{
+  struct hs_case plain = *c;
+  plain.q0 = plain.v0 = NULL;
+  plain.grid = (struct hs_grid){ .h = 1, .end = 1, .steps = 1 };
+  return plain;
+}
+
+/* The time in which the motion shows itself: a period, or 10.  */
+static double
+turn_of (const struct hs_case *c)
+{
+  const double period = hs_case_period (c);
+  return isfinite (period) ? period : 10;
+}
+
+/* As the experiment `order' does.  */
+static enum hs_audit_status
+check_order (const struct hs_case *given, struct hs_finding *finding)
+{
+  enum
+  {
+    LEAST = 16,
+    STANDARD = 1 << 13,
+    MOST = 1 << 21,
+    PHASES = HS_LANES / 2, /* with their twins one block */
+    SINGLE = 8             /* where each must go alone */
+  };
+  const struct hs_case c = from_start (given);
+  const int expected = hs_order_on (c.integrator, c.system);
+  const double span = 1.37 * turn_of (&c);
+  const int phases = c.system->traits & HS_TIME_DEPENDENT ? SINGLE : PHASES;
+  struct hs_convergence found = { 0 };
+  if (!c.system->flow)
+    return HS_AUDIT_NOT_APPLICABLE;
+  for (int64_t n = LEAST; n <= STANDARD
+                          || (found.used < HS_ORDER_ENOUGH && n <= MOST
+                              && found.points < HS_ORDER_MOST);
+       n = hs_convergence_steps (expected, LEAST, found.points))
+    {
+      if (!hs_convergence_measure (&c, span, n,
+                                   hs_convergence_times (expected, LEAST),
+                                   phases, &found.point[found.points++]))
+        return HS_AUDIT_NO_MEMORY;
+      hs_convergence_decide (&found, expected);
+    }
+  *finding = finding_of (c.system, found.order, expected, found.spread);
+  finding->claim = judge (true, found.verdict != HS_VERDICT_UNDECIDED,
+                          found.verdict == HS_VERDICT_CONFIRMED);
+  if (isnan (found.order))
+    finding->found = HS_FOUND_UNDECIDED;
+  return HS_AUDIT_DONE;
+}
+
+/* Four steps of 1/16 period, long enough for a defect to show, from a generic
+   phase.  */
+static enum hs_audit_status
+check_defect (const struct hs_case *given, bool area,
+              struct hs_finding *finding)
+{
+  static const enum hs_found names[]
+      = { HS_FOUND_ZERO, HS_FOUND_DEFECT, HS_FOUND_UNDECIDED };
+  struct hs_case c = from_start (given);
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  const double turn = turn_of (&c), t0 = 0.3 * turn;
+  const unsigned traits = c.integrator->traits;
+  const bool by_velocity = c.system->traits & HS_VELOCITY_DEPENDENT;
+  const bool claimed
+      = area ? traits & HS_SYMPLECTIC
+             : traits & HS_REVERSIBLE
+                   && (!by_velocity || traits & HS_MAGNETIC_ONLY);
+  if (area && by_velocity)
+    return HS_AUDIT_NOT_APPLICABLE;
+  c.grid.t0 = 0;
+  if (!hs_case_exact (&c, t0, q, v))
+    hs_case_start (&c, q, v);
+  c.q0 = q;
+  c.v0 = v;
+  hs_grid_of_steps (t0, turn / 16, 4, &c.grid);
+  const struct hs_defect defect
+      = area ? hs_symplectic_decide (&c) : hs_reversal_decide (&c);
+  if (isnan (defect.size))
+    return HS_AUDIT_NOT_APPLICABLE;
+  *finding = (struct hs_finding){
+    .system = c.system,
+    .found = names[defect.kind],
+    .claim = judge (claimed, defect.kind != HS_DEFECT_UNDECIDED,
+                    defect.kind == HS_DEFECT_NONE),
+    .measured = defect.size,
+    .expected = claimed ? 0 : NAN,
+    .floor = defect.floor,
+    .power = defect.power,
+  };
+  return HS_AUDIT_DONE;
+}
+
+struct watch
+{
+  const struct hs_case *c;
+  struct hs_conserved conserved;
+  struct hs_drift drift;
+  double far, fast; /* largest coordinate and velocity */
+};
+
+static enum hs_status
+see (void *context, const struct hs_state *state)
+{
+  struct watch *w = context;
+  double value, size;
+  w->conserved.invariant->value (1, w->c->par, state->q, state->v, &value,
+                                 &size);
+  const double error = hs_conserved_error (&w->conserved, value);
+  if (!isfinite (error))
+    return HS_NOT_FINITE;
+  for (size_t d = 0; d < w->c->system->dof; d++)
+    {
+      w->far = fmax (w->far, fabs (state->q[d]));
+      w->fast = fmax (w->fast, fabs (state->v[d]));
+    }
+  hs_drift_add (&w->drift, state->step, state->t, error, fabs (error));
+  return HS_DONE;
+}
+
+/* 100 periods of 1000 steps, as the experiment `drift' does.  */
+static enum hs_audit_status
+check_invariant (const struct hs_case *given, int index,
+                 struct hs_finding *finding)
+{
+  enum
+  {
+    PERIODS = 100,
+    STEPS = 1000
+  };
+  struct hs_case c = from_start (given);
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  struct watch w = { .c = &c };
+  for (int i = 0; i <= index; i++)
+    if (!c.system->invariants[i].name)
+      return HS_AUDIT_NOT_APPLICABLE;
+  if (!(c.system->traits & HS_CONSERVATIVE))
+    return HS_AUDIT_NOT_APPLICABLE;
+  hs_grid_of_steps (0, turn_of (&c) / STEPS, PERIODS * STEPS, &c.grid);
+  hs_case_start (&c, q, v);
+  w.conserved = hs_conserved_start (&c.system->invariants[index], c.par, q, v);
+  hs_drift_start (&w.drift, c.grid.steps, c.grid.end / hs_case_period (&c),
+                  &w.conserved);
+  const enum hs_status status = hs_run (&c, 1, see, &w).status;
+  /* As the experiment has it.  */
+  if (c.integrator->traits & HS_STAGGERED && w.fast > 0)
+    w.drift.floor *= fmax (1, w.far / c.grid.h / w.fast);
+  *finding = finding_of (c.system, w.drift.maximum, NAN, w.drift.floor);
+  finding->found
+      = HS_FOUND_GROWTH
+        + (int) hs_drift_decide (&w.drift, status == HS_DONE).growth;
+  return status == HS_NO_MEMORY ? HS_AUDIT_NO_MEMORY : HS_AUDIT_DONE;
+}
+
+enum hs_audit_status
+hs_audit (const struct hs_case *c, int check, struct hs_finding *finding)
+{
+  if (check >= HS_CHECK_ORDER && !hs_order_on (c->integrator, c->system))
+    return HS_AUDIT_NOT_APPLICABLE;
+  switch (check)
+    {
+    case HS_CHECK_EVALUATIONS:
+    case HS_CHECK_START_EVALUATIONS:
+      return check_evaluations (c, check == HS_CHECK_START_EVALUATIONS,
+                                finding);
+    case HS_CHECK_STABILITY:
+      return check_stability (c, finding);
+    case HS_CHECK_FIRST_STEP:
+      return check_first_step (c, finding);
+    case HS_CHECK_CONSTANT_FORCE:
+      return check_constant_force (c, finding);
+    case HS_CHECK_ORDER:
+      return check_order (c, finding);
+    case HS_CHECK_SYMPLECTIC:
+    case HS_CHECK_REVERSIBLE:
+      return check_defect (c, check == HS_CHECK_SYMPLECTIC, finding);
+    default:
+      return check_invariant (c, check - HS_CHECK_INVARIANT, finding);
+    }
+}
