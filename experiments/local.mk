@@ -9,6 +9,7 @@ EXPERIMENTS += experiments/phase.c
 EXPERIMENTS += experiments/map.c
 EXPERIMENTS += experiments/shadow.c
 EXPERIMENTS += experiments/same.c
+EXPERIMENTS += experiments/audit.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -39,7 +40,7 @@ $(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp \
 	experiments/phase.gp experiments/map.gp \
-	experiments/shadow.gp experiments/same.gp
+	experiments/shadow.gp experiments/same.gp experiments/audit.gp
 BUILT_SOURCES += experiments/experiments.h experiments/pictures.h
 CLEANFILES += experiments/experiments.h experiments/pictures.h
 experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)

@@ -47,7 +47,10 @@ static const struct option_spec
 #define PLACE(field) offsetof (struct plan, field)
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
     "the system: what moves (required)" },
-  { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM, read_set, 0, 0, 0,
+  { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
+    "one system only (every built-in one)" },
+  { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,
+    0,
     "a parameter of the system, or INTEGRATOR.NAME=VALUE; may be repeated; "
     "angles take 90deg" },
   { "start", 0, "Q,...,V,...", OPTIONS_START, read_start, 0, 0, 0,
@@ -168,7 +171,8 @@ add_integrator (struct reading *r, int *n, const char *name, bool by_name)
     if (plan->integrators[i] == integrator)
       die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice",
            r->integrators, integrator->name);
-  const int order = hs_order_on (integrator, plan->system);
+  const int order = plan->system ? hs_order_on (integrator, plan->system)
+                                 : integrator->order;
   const bool fit = integrator->order == order || (order && plan->lower_order);
   if (!fit && by_name && order)
     die (STATUS_BAD_INPUT,
@@ -483,9 +487,9 @@ options_read (struct plan *plan, int argc, char **argv)
   if (optind < argc)
     die (STATUS_BAD_INPUT, "\"%s\" is no option: options begin with --",
          argv[optind]);
-  if (set & OPTIONS_SYSTEM)
+  if (set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS))
     {
-      if (!plan->system)
+      if (!plan->system && set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
       if (set & OPTIONS_INTEGRATOR)

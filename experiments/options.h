@@ -27,7 +27,8 @@ enum option_set
   OPTIONS_MAP = 1 << 14,   /* range, cells */
   OPTIONS_START = 1 << 15,
   OPTIONS_T0 = 1 << 16,
-  OPTIONS_SHADOW = 1 << 17, /* terms */
+  OPTIONS_SHADOW = 1 << 17,  /* terms */
+  OPTIONS_SYSTEMS = 1 << 18, /* system, if one only; set */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

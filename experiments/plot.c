@@ -170,6 +170,23 @@ every_word (int i, const struct plan *plan)
   return hs_integrators[i] ? hs_integrators[i]->name : NULL;
 }
 
+/* What a picture of one system may want to know of it.  */
+static void
+of_system_write (FILE *stream, const struct plan *plan)
+{
+  fprintf (stream, "dof = %zu\n", plan->system->dof);
+  list_write (stream, "columns", column_word, plan);
+  list_write (stream, "units", unit_word, plan);
+  list_write (stream, "limits", limit_word, plan);
+  for (const struct hs_parameter *p = plan->system->parameters; p->name; p++)
+    if (plan->system->amplitude.name
+        && strcmp (p->name, plan->system->amplitude.name) == 0)
+      {
+        string_write (stream, "parameter", "", p->name);
+        string_write (stream, "parameter_unit", "", p->unit);
+      }
+}
+
 static void
 script_write (const struct plan *plan, const char *script, const char *title)
 {
@@ -185,20 +202,11 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_write (stream, "picture", plan->plot[0]);
   file_write (stream, "data", plot_data (plan));
   string_write (stream, "headline", "", plan->title ? plan->title : title);
-  fprintf (stream, "dof = %zu\n", plan->system->dof);
-  list_write (stream, "columns", column_word, plan);
-  list_write (stream, "units", unit_word, plan);
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);
-  list_write (stream, "limits", limit_word, plan);
   list_write (stream, "every_integrator", every_word, plan);
-  for (const struct hs_parameter *p = plan->system->parameters; p->name; p++)
-    if (plan->system->amplitude.name
-        && strcmp (p->name, plan->system->amplitude.name) == 0)
-      {
-        string_write (stream, "parameter", "", p->name);
-        string_write (stream, "parameter_unit", "", p->unit);
-      }
+  if (plan->system)
+    of_system_write (stream, plan);
   fputs (picture_style, stream);
   fputs (plan->experiment->picture, stream);
   file_close (&file);

@@ -50,8 +50,7 @@ apply_set (struct plan *plan, const char *text)
 {
   const char *equals = strchr (text, '=');
   char name[80], low[DECIMAL_SIZE], high[DECIMAL_SIZE];
-  struct owner owner
-      = { plan->system->name, plan->system->parameters, plan->par };
+  struct owner owner = { 0 };
   struct number number;
   int i = 0;
 
@@ -75,6 +74,14 @@ apply_set (struct plan *plan, const char *text)
       owner = owner_of (plan, integrator);
       i = 0;
     }
+  else if (plan->system)
+    owner = (struct owner){ plan->system->name, plan->system->parameters,
+                            plan->par };
+  else
+    die (STATUS_BAD_INPUT,
+         "--set=%s: a parameter of which system? --system "
+         "says so",
+         text);
   while (owner.parameters[i].name
          && strcmp (owner.parameters[i].name, word) != 0)
     i++;
@@ -170,7 +177,7 @@ settings_apply (const struct settings *settings, struct plan *plan)
   const struct hs_system *system = plan->system;
   plan->tunings
       = allocate ((size_t) settings->count + 1, sizeof *plan->tunings);
-  for (int i = 0; system->parameters[i].name; i++)
+  for (int i = 0; system && system->parameters[i].name; i++)
     plan->par[i] = system->parameters[i].value;
   for (int i = 0; i < settings->count; i++)
     apply_set (plan, settings->sets[i]);

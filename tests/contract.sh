@@ -220,6 +220,8 @@ phase -s pendulum --points=20
 phase -s harmonic --points=20 -d 2.5 -n 2000
 phase -s harmonic --points=20 -d 2.5 -n 2000 --summary
 map -s harmonic --cells=4
+audit -s driven -i rk4
+audit -s driven -i rk4 --summary
 run -s harmonic $short -T 'a "b" \ c/'
 run -s harmonic $short -T "$(printf 'a\tb\nc\033\177\303\251')"
 run -s harmonic $short -T "$(printf 'no UTF-8: \377')"
@@ -276,7 +278,7 @@ for what in integrators systems experiments
 do
   status "list $what" 0 halfstep list $what
 done
-for name in $integrators exact $systems run drift order phase map shadow same list
+for name in $integrators exact $systems run drift order phase map shadow same audit list
 do
   ok "list shows $name" sh -c '"$HALFSTEP" list | grep -q "^  $0\$"' "$name"
 done

@@ -106,7 +106,7 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order phase map shadow same; do
+for experiment in run drift order phase map shadow same audit; do
   system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
@@ -116,6 +116,7 @@ for experiment in run drift order phase map shadow same; do
   order) options=--max-steps=128 ;;
   phase) options=--points=16 system=harmonic ;;
   map) options=--cells=2 ;;
+  audit) options=--integrator=euler ;;
   esac
   for summary in '' --summary; do
     case $experiment$summary in run--summary | map--summary) continue ;; esac

@@ -17,6 +17,7 @@ PROGRAMS_OF_TESTS += tests/check-shadow
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
+SCRIPTS_OF_TESTS += tests/audit.sh
 SCRIPTS_OF_TESTS += tests/cases.sh
 SCRIPTS_OF_TESTS += tests/contract.sh
 SCRIPTS_OF_TESTS += tests/files.sh

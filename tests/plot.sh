@@ -101,6 +101,7 @@ map -s pendulum -i leapfrog --cells=8 --range=10deg,170deg
 map -s orbit -i all,exact --cells=8
 shadow -s pendulum -n 200
 same -s orbit -n 500
+audit -s orbit -i leapfrog,rk4
 END
 
 # What is hard to draw.

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/* audit: a report card.  What each integrator does on each system, beside what
+   it claims.  */
+
+#include "case.h"
+#include "decimal.h"
+#include "jobs.h"
+#include "options.h"
+#include "output.h"
+#include "pictures.h"
+#include "plot.h"
+#include "say.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const char *const check_names[]
+    = { "evaluations", "start_evaluations", "stability",
+        "first_step",  "constant_force",    "order",
+        "symplectic",  "reversible" };
+static const char *const found_names[]
+    = { "undecided", "number",      "zero",     "defect",
+        "unstable",  "solvable",    "rounding", "bounded",
+        "linear",    "exponential", "diverged" };
+static const char *const claim_names[]
+    = { "holds", "fails", "undecided", "measured" };
+
+/* One check of one integrator on one system.  */
+struct entry
+{
+  const struct hs_integrator *integrator;
+  const struct hs_system *system;
+  int check;
+  bool own; /* the system is one that the integrator is made for */
+  enum hs_audit_status status;
+  struct hs_finding finding;
+};
+
+struct study
+{
+  const struct plan *plan;
+  int entries;
+  struct entry *entry;
+};
+
+static const char *
+check_name (const struct entry *e)
+{
+  return e->check < HS_CHECK_INVARIANT
+             ? check_names[e->check]
+             : e->system->invariants[e->check - HS_CHECK_INVARIANT].name;
+}
+
+static const char *
+system_name (const struct entry *e)
+{
+  return e->finding.system ? e->finding.system->name : "free-fall";
+}
+
+static void
+audit (void *context, int i)
+{
+  const struct study *study = context;
+  struct entry *e = &study->entry[i];
+  struct plan plan = *study->plan;
+  if (!plan.system)
+    for (int k = 0; e->system->parameters[k].name; k++)
+      plan.par[k] = e->system->parameters[k].value;
+  plan.system = e->system;
+  const struct hs_case c
+      = case_of (&plan, e->integrator, (struct hs_grid){ 0 });
+  e->status = hs_audit (&c, e->check, &e->finding);
+  if (e->status == HS_AUDIT_NO_MEMORY)
+    die (STATUS_FAILED, "out of memory");
+}
+
+/* Whether it has its order there; and what it keeps, for that is claimed where
+   A does not depend on v.  */
+static bool
+is_own (const struct hs_integrator *integrator, const struct hs_system *system)
+{
+  return hs_order_on (integrator, system) == integrator->order
+         && (!(system->traits & HS_VELOCITY_DEPENDENT)
+             || integrator->traits & HS_MAGNETIC_ONLY);
+}
+
+static void
+add (struct study *study, const struct hs_integrator *integrator,
+     const struct hs_system *system, int check)
+{
+  study->entry[study->entries++]
+      = (struct entry){ .integrator = integrator,
+                        .system = system,
+                        .check = check,
+                        .own = check < HS_CHECK_ORDER
+                               || is_own (integrator, system) };
+}
+
+/* The systems to look at: one, or all that are built in.  */
+static const struct hs_system *
+system_at (const struct plan *plan, int i)
+{
+  return !plan->system ? hs_systems[i] : i == 0 ? plan->system : NULL;
+}
+
+/* The checks of an integrator: those on systems of their own, then each
+   system's.  */
+static void
+plan_checks (struct study *study, const struct hs_integrator *integrator)
+{
+  const struct hs_system *system;
+  for (int check = 0; check < HS_CHECK_ORDER; check++)
+    add (study, integrator, system_at (study->plan, 0), check);
+  for (int s = 0; (system = system_at (study->plan, s)); s++)
+    {
+      for (int check = HS_CHECK_ORDER; check < HS_CHECK_INVARIANT; check++)
+        add (study, integrator, system, check);
+      for (int i = 0; system->invariants[i].name; i++)
+        add (study, integrator, system, HS_CHECK_INVARIANT + i);
+    }
+}
+
+static void
+plan_all (struct study *study)
+{
+  const struct plan *plan = study->plan;
+  const struct hs_system *system;
+  size_t integrators = 0, each = HS_CHECK_ORDER;
+  while (plan->integrators[integrators])
+    integrators++;
+  for (int s = 0; (system = system_at (plan, s)); s++)
+    {
+      each += HS_CHECK_INVARIANT - HS_CHECK_ORDER;
+      for (int i = 0; system->invariants[i].name; i++)
+        each++;
+    }
+  study->entry = allocate (integrators * each, sizeof *study->entry);
+  for (int i = 0; plan->integrators[i]; i++)
+    plan_checks (study, plan->integrators[i]);
+}
+
+/* Names a claim that does not hold.  */
+static void
+complain (const struct entry *e)
+{
+  const struct hs_finding *f = &e->finding;
+  char measured[DECIMAL_SIZE] = "nothing", expected[DECIMAL_SIZE] = "none";
+  if (f->claim != HS_CLAIM_FAILS && f->claim != HS_CLAIM_UNDECIDED)
+    return;
+  if (isfinite (f->measured))
+    snprintf (measured, sizeof measured, "%.4g", f->measured);
+  if (isfinite (f->expected))
+    decimal_write (f->expected, expected);
+  say ("%s: claim %s: %s on %s: found %s%s%s, claimed %s", e->integrator->name,
+       f->claim == HS_CLAIM_FAILS ? "fails" : "undecided", check_name (e),
+       system_name (e), measured, f->found == HS_FOUND_NUMBER ? "" : ", ",
+       f->found == HS_FOUND_NUMBER ? "" : found_names[f->found], expected);
+}
+
+static void
+make_table (struct table *table)
+{
+  table_add (table, KIND_BLOCK, NULL, "integrator");
+  table_add (table, KIND_TEXT, NULL, "system");
+  table_add (table, KIND_TEXT, NULL, "check");
+  table_add (table, KIND_REAL, NULL, "measured");
+  table_add (table, KIND_REAL, NULL, "expected");
+  table_add (table, KIND_TEXT, NULL, "verdict");
+  table_add (table, KIND_TEXT, NULL, "finding");
+  table_add (table, KIND_REAL, NULL, "floor");
+  table_add (table, KIND_REAL, NULL, "power");
+  table_add (table, KIND_TEXT, NULL, "domain");
+}
+
+static void
+write_entry (struct output *output, const struct entry *e)
+{
+  output_row (output,
+              (const union cell[]){ { .text = system_name (e) },
+                                    { .text = check_name (e) },
+                                    { .real = e->finding.measured },
+                                    { .real = e->finding.expected },
+                                    { .text = claim_names[e->finding.claim] },
+                                    { .text = found_names[e->finding.found] },
+                                    { .real = e->finding.floor },
+                                    { .real = e->finding.power },
+                                    { .text = e->own ? "own" : "beyond" } });
+}
+
+static void
+make_summary (struct table *table)
+{
+  table_add (table, KIND_TEXT, NULL, "integrator");
+  table_add (table, KIND_COUNT, NULL, "order");
+  table_add (table, KIND_REAL, NULL, "measured_order");
+  table_add (table, KIND_REAL, NULL, "evaluations");
+  table_add (table, KIND_REAL, NULL, "stability");
+  table_add (table, KIND_TEXT, NULL, "symplectic");
+  table_add (table, KIND_TEXT, NULL, "reversible");
+  table_add (table, KIND_TEXT, NULL, "energy");
+  table_add (table, KIND_TEXT, NULL, "angular_momentum");
+  table_add (table, KIND_TEXT, NULL, "constant_force");
+  table_add (table, KIND_REAL, NULL, "first_step");
+  table_add (table, KIND_COUNT, NULL, "failed");
+  table_add (table, KIND_COUNT, NULL, "undecided");
+}
+
+/* The worst of an integrator's findings of one name, in its own
+   domain; NULL: there is none.  */
+static const struct entry *
+worst (const struct entry *first, int n, const char *name)
+{
+  const struct entry *found = NULL;
+  for (const struct entry *e = first; e < first + n; e++)
+    {
+      const struct hs_finding *f = &e->finding;
+      if (e->status != HS_AUDIT_DONE || strcmp (check_name (e), name) != 0
+          || !e->own)
+        continue;
+      const bool number = f->found <= HS_FOUND_NUMBER;
+      const double off = fabs (f->measured - f->expected);
+      if (!found
+          || (number ? !(off <= fabs (found->finding.measured
+                                      - found->finding.expected))
+                     : f->found > found->finding.found))
+        found = e;
+    }
+  return found;
+}
+
+static const char *
+word (const struct entry *e)
+{
+  return e ? found_names[e->finding.found] : NULL;
+}
+
+static double
+real (const struct entry *e)
+{
+  return e ? e->finding.measured : NAN;
+}
+
+static void
+write_summary (struct output *output, const struct entry *first, int n)
+{
+  int64_t failed = 0, undecided = 0;
+  for (const struct entry *e = first; e < first + n; e++)
+    {
+      failed
+          += e->status == HS_AUDIT_DONE && e->finding.claim == HS_CLAIM_FAILS;
+      undecided += e->status == HS_AUDIT_DONE
+                   && e->finding.claim == HS_CLAIM_UNDECIDED;
+    }
+  output_row (output,
+              (const union cell[]){
+                  { .text = first->integrator->name },
+                  { .count = first->integrator->order },
+                  { .real = real (worst (first, n, "order")) },
+                  { .real = real (worst (first, n, "evaluations")) },
+                  { .real = real (worst (first, n, "stability")) },
+                  { .text = word (worst (first, n, "symplectic")) },
+                  { .text = word (worst (first, n, "reversible")) },
+                  { .text = word (worst (first, n, "energy")) },
+                  { .text = word (worst (first, n, "angular_momentum")) },
+                  { .text = word (worst (first, n, "constant_force")) },
+                  { .real = real (worst (first, n, "first_step")) },
+                  { .count = failed },
+                  { .count = undecided } });
+}
+
+static void
+check (const struct plan *plan)
+{
+  if (plan->summary && plan->plots)
+    die (STATUS_BAD_INPUT, "--summary leaves out what --plot draws");
+  for (int i = 0; plan->integrators[i]; i++)
+    if (!plan->integrators[i]->order)
+      die (STATUS_BAD_INPUT, "--integrator=%s: it claims nothing to audit",
+           plan->integrators[i]->name);
+}
+
+/* Writes one integrator's entries, or their summary.  */
+static void
+report (const struct plan *plan, struct output *output,
+        const struct entry *first, int n)
+{
+  if (plan->summary)
+    write_summary (output, first, n);
+  else
+    output_block (output, first->integrator->name, NULL);
+  for (const struct entry *e = first; e < first + n; e++)
+    if (e->status == HS_AUDIT_DONE)
+      {
+        if (!plan->summary)
+          write_entry (output, e);
+        complain (e);
+      }
+}
+
+static enum status
+run (const struct plan *plan)
+{
+  struct table table = { 0 };
+  struct study study = { .plan = plan };
+
+  check (plan);
+  plan_all (&study);
+  if (plan->summary)
+    make_summary (&table);
+  else
+    make_table (&table);
+  struct output *output
+      = output_open (plan, &table, (const char *const[]){ NULL });
+  jobs_run (plan, "audit", study.entries, audit, &study);
+  progress_end ();
+  for (int i = 0, n; i < study.entries; i += n)
+    {
+      for (n = 1;
+           i + n < study.entries
+           && study.entry[i + n].integrator == study.entry[i].integrator;)
+        n++;
+      report (plan, output, &study.entry[i], n);
+    }
+  release (study.entry);
+  output_close (output);
+  return plan->plots
+             ? plot_draw (plan, plan->system ? plan->system->title
+                                             : "Report card: all systems")
+             : STATUS_DONE;
+}
+
+const struct experiment audit_experiment = {
+  .name = "audit",
+  .title = "Audit integrators: what each does, beside what it claims",
+  .example = "halfstep audit --integrator=leapfrog,rk4 --summary",
+  .options = OPTIONS_SYSTEMS | OPTIONS_INTEGRATOR | OPTIONS_JOBS
+             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .run = run,
+  .picture = picture_audit,
+};

@@ -1,0 +1,143 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# audit: the report card as the program writes it.  What is measured is tried
+# by check-audit.
+# shellcheck disable=SC1091,SC2016,SC2034,SC2086,SC2154
+. "$(dirname "$0")/tap.sh"
+
+listed () { "$HALFSTEP" list "$1" | sed -n 's|^  \([a-z0-9-]*\)$|\1|p'; }
+# cell FILE INTEGRATOR SYSTEM CHECK COLUMN
+cell ()
+{
+  csv "$1" "if (x[\"integrator\"] == \"$2\" && x[\"system\"] == \"$3\" \\
+    && x[\"check\"] == \"$4\") print x[\"$5\"]"
+}
+
+# Some of every kind, on all systems.
+some=euler,stormer-verlet,velocity-verlet,leapfrog,rk4,newmark,implicit-midpoint,boris
+status 'all: status' 0 halfstep audit -i $some -f csv
+cp "$work/out" all.csv
+is 'all: no messages' "$(cat "$work/err")" ''
+is 'all: every claim holds' \
+  "$(csv all.csv 'if (x["verdict"] != "holds" && x["verdict"] != "measured") print' | wc -l)" 0
+is 'all: the integrators' "$(cut -d, -f1 all.csv | sed 1d | uniq | paste -sd, -)" $some
+is 'all: the columns' "$(sed -n 1p all.csv)" \
+  'integrator,system,check,measured,expected,verdict,finding,floor,power,domain'
+for system in $(listed systems)
+do
+  ok "all: rows for $system" grep -q "^rk4,$system,order," all.csv
+done
+
+# Some cells whose values are known.
+while IFS='|' read -r integrator system check column wanted
+do
+  is "$integrator, $system, $check: $column" \
+    "$(cell all.csv $integrator $system $check $column)" "$wanted"
+done <<'END'
+leapfrog|harmonic|evaluations|measured|1
+leapfrog|harmonic|start_evaluations|measured|1
+rk4|harmonic|evaluations|expected|4
+leapfrog|harmonic|energy|finding|bounded
+leapfrog|orbit|angular_momentum|finding|rounding
+euler|orbit|angular_momentum|finding|linear
+euler|harmonic|energy|finding|exponential
+euler|harmonic|stability|finding|unstable
+euler|free-fall|constant_force|verdict|measured
+rk4|free-fall|constant_force|verdict|holds
+leapfrog|harmonic|symplectic|verdict|holds
+rk4|harmonic|symplectic|verdict|measured
+rk4|harmonic|symplectic|finding|defect
+rk4|damped|order|domain|beyond
+rk4|orbit|order|domain|own
+rk4|damped|symplectic|verdict|
+velocity-verlet|damped|order|expected|1
+stormer-verlet|damped|order|expected|
+implicit-midpoint|harmonic|stability|finding|solvable
+implicit-midpoint|harmonic|stability|expected|
+boris|magnetic|reversible|verdict|holds
+boris|harmonic|order|verdict|
+END
+# To the tolerance of the verdict; 2 sqrt(2).
+near 'rk4: stability' "$(cell all.csv rk4 harmonic stability measured)" 2.8284271247461903 1e-9
+
+# The same bytes from any number of threads, and in every format the rows.
+for jobs in 1 3
+do
+  halfstep audit -i basic,newmark -s orbit -f csv --jobs=$jobs >$jobs.csv 2>"$log"
+done
+ok 'jobs: the same bytes' cmp 1.csv 3.csv
+is 'one system: no other' "$(cut -d, -f2 1.csv | sort -u | tr '\n' ' ')" \
+  'free-fall harmonic orbit system '
+halfstep audit -i basic,newmark -s orbit -f json >rows.json 2>"$log"
+is 'json: rows' "$(grep -c '^  \[' rows.json)" "$(($(wc -l <1.csv) - 1))"
+halfstep audit -i basic,newmark -s orbit >rows.dat 2>"$log"
+is 'dat: blocks' "$(grep -c -x -e '# rk4' -e '# newmark' rows.dat)" 2
+ok 'the parameters of the system count' test \
+  "$(halfstep audit -i rk4 -s orbit -p e=0.1 -f csv | grep ',energy,')" != \
+  "$(halfstep audit -i rk4 -s orbit -p e=0.6 -f csv | grep ',energy,')"
+
+status 'help' 0 halfstep audit --help
+example=$(sed -n 's/^  halfstep //p' "$work/out")
+status 'the example works' 0 halfstep $example
+
+# The summary.
+halfstep audit -i euler,leapfrog,rk4,boris -S -f csv >summary.csv 2>"$log"
+is 'summary: words' "$(cut -d, -f1,2,4,6-10,12,13 summary.csv)" \
+  'integrator,order,evaluations,symplectic,reversible,energy,angular_momentum,constant_force,failed,undecided
+euler,1,1,defect,defect,exponential,linear,defect,0,0
+leapfrog,2,1,zero,zero,bounded,rounding,zero,0,0
+rk4,4,4,defect,defect,linear,linear,zero,0,0
+boris,2,2,,zero,rounding,,zero,0,0'
+
+# A claim that fails is named, and is no failure of the program: Newmark's
+# order is 1 unless gamma is 1/2, and then it is not reversible either.
+status 'false: status' 0 halfstep audit -s harmonic -i newmark -p newmark.gamma=0.6 -f csv
+cp "$work/out" false.csv
+for check in order first_step reversible
+do
+  is "false: $check" "$(cell false.csv newmark harmonic $check verdict)" fails
+  is "false: $check is named" \
+    "$(grep -c "^halfstep: newmark: claim fails: $check on harmonic: " "$work/err")" 1
+done
+is 'false: no more messages' "$(wc -l <"$work/err" | tr -d ' ')" 3
+halfstep audit -s harmonic -i newmark -p newmark.gamma=0.6 -S -f csv >false.csv 2>"$log"
+is 'false: counted' "$(value false.csv failed)" 3
+halfstep audit -s harmonic -i newmark -S -f csv >true.csv 2>"$log"
+is 'true: counted' "$(value true.csv failed)" 0
+
+# What is refused.
+while IFS='|' read -r part arguments
+do
+  status "audit $arguments" 2 halfstep audit $arguments
+  is "audit $arguments: one message" "$(wc -l <"$work/err" | tr -d ' ')" 1
+  has "audit $arguments: why" "$(cat "$work/err")" "$part"
+done <<'END'
+--system says so|-p x0=1
+"newmark" is no integrator asked for|-p newmark.beta=0
+--summary|--summary --plot=x.png
+it claims nothing|-i exact
+no such system|-s harmonik
+of order 1, not 2|-s damped -i velocity-verlet
+takes no option|--step=1
+END
+status 'lower orders where asked for' 0 halfstep audit -s damped -i velocity-verlet --lower-order
+
+# The picture.
+if command -v gnuplot >"$log" 2>&1
+then
+  status 'picture' 0 halfstep audit -s pendulum -i basic --plot=card.svg
+  is 'picture: no messages' "$(cat "$work/err" "$work/out")" ''
+  for text in leapfrog bounded drifts '>yes<' '>never<'
+  do
+    ok "picture: $text" grep -q -e "$text" card.svg
+  done
+  is 'picture: nothing fails' "$(grep -c 'fails<' card.svg)" 0
+  status 'picture of failures' 0 halfstep audit -s harmonic -i newmark \
+    -p newmark.gamma=0.6 --plot=card.svg
+  is 'picture of failures: they show' "$(grep -c '  fails<' card.svg)" 3
+  status 'on the screen' 0 halfstep audit -s harmonic -i leapfrog,rk4 --plot
+  has 'on the screen: words' "$(cat "$work/out")" bound
+else
+  skip 'pictures' 'no gnuplot'
+fi
+finish
