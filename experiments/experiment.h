@@ -58,11 +58,11 @@ struct plan
   } * tunings;
   int tuned;
   double *start; /* q, then v; NULL: as the parameters say */
-  struct number t0, step, span;
+  struct number t0, step, span, periods, accuracy;
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
-      points, cells; /* 0: not given */
-  double range[2];   /* of the amplitude, if `ranged' */
-  bool ranged, summary, lower_order;
+      points, cells, evaluations; /* 0: not given */
+  double range[2];                /* of the amplitude, if `ranged' */
+  bool ranged, summary, lower_order, time;
 
   enum format format;
   bool format_given;

@@ -5,6 +5,7 @@ EXPERIMENTS =
 EXPERIMENTS += experiments/run.c
 EXPERIMENTS += experiments/drift.c
 EXPERIMENTS += experiments/order.c
+EXPERIMENTS += experiments/cost.c
 EXPERIMENTS += experiments/phase.c
 EXPERIMENTS += experiments/map.c
 EXPERIMENTS += experiments/list.c
@@ -36,7 +37,7 @@ $(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp \
-	experiments/phase.gp experiments/map.gp
+	experiments/cost.gp experiments/phase.gp experiments/map.gp
 BUILT_SOURCES += experiments/experiments.h experiments/pictures.h
 CLEANFILES += experiments/experiments.h experiments/pictures.h
 experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)

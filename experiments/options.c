@@ -82,6 +82,17 @@ static const struct option_spec
     "the amplitudes, from A to B (the system's own range)" },
   { "cells", 0, "N", OPTIONS_MAP, read_count, PLACE (cells), 2, 512,
     "steps and amplitudes: N of each (128)" },
+  { "periods", 0, "N", OPTIONS_COST, read_number, PLACE (periods), 0, 0,
+    "the span in periods of the motion (10.37)" },
+  { "accuracy", 0, "E", OPTIONS_COST, read_number, PLACE (accuracy), 0, 0,
+    "the error wanted, relative to the motion: what keeps it, and what that "
+    "costs (1e-6)" },
+  { "max-evaluations", 0, "N", OPTIONS_COST, read_count, PLACE (evaluations),
+    1, 0,
+    "of the force, in one run, at most (8192 a period, from 2^20 to 2^23)" },
+  { "time", 0, NULL, OPTIONS_COST, read_flag, PLACE (time), 0, 0,
+    "measure also the processor time of a run, which is never twice the "
+    "same" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
@@ -445,7 +456,8 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r = { .plan = plan, .integrators = "basic" };
+  struct reading r
+      = { .plan = plan, .integrators = set & OPTIONS_COST ? "all" : "basic" };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 

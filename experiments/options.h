@@ -27,6 +27,7 @@ enum option_set
   OPTIONS_MAP = 1 << 14,   /* range, cells */
   OPTIONS_START = 1 << 15,
   OPTIONS_T0 = 1 << 16,
+  OPTIONS_COST = 1 << 17, /* periods, accuracy, max-evaluations, time */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

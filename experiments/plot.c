@@ -185,7 +185,8 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_write (stream, "picture", plan->plot[0]);
   file_write (stream, "data", plot_data (plan));
   string_write (stream, "headline", "", plan->title ? plan->title : title);
-  fprintf (stream, "dof = %zu\n", plan->system->dof);
+  fprintf (stream, "dof = %zu\naccuracy = %.17g\n", plan->system->dof,
+           plan->accuracy.value);
   list_write (stream, "columns", column_word, plan);
   list_write (stream, "units", unit_word, plan);
   list_write (stream, "shown", shown_word, plan);

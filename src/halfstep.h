@@ -301,6 +301,45 @@ int hs_convergence_times (int order, int64_t least);
 /* Marks the points, fits the order, decides.  */
 void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 
+/* What an accuracy costs.  */
+
+/* The errors of 2, 3, 4, 6, 8, … times so many steps over `span' that the
+   first are `coarsest' or a few more, until rounding rules, a run would take
+   more evaluations than these, or two errors running are `enough' (0: go on).
+   Returns false when memory ran out.  */
+bool hs_cost_measure (const struct hs_case *c, double span, int phases,
+                      double coarsest, int64_t evaluations, double enough,
+                      struct hs_convergence *ladder);
+
+enum hs_reach
+{
+  HS_COST_REACHED,
+  HS_COST_COARSEST, /* by the fewest steps already */
+  HS_COST_DEAR,     /* not by the most evaluations allowed */
+  HS_COST_ROUNDING  /* rounding is above it */
+};
+
+struct hs_cost
+{
+  enum hs_reach reach;
+  /* The fewest steps known to keep the accuracy; else those that come
+     nearest.  */
+  struct hs_convergence_point point;
+};
+
+/* The fewest steps that keep the accuracy, between the rungs of that ladder,
+   to a few percent of the error.  Returns false when memory ran out.  */
+bool hs_cost_reach (const struct hs_case *c, double span, int phases,
+                    double accuracy, const struct hs_convergence *ladder,
+                    struct hs_cost *cost);
+/* One more than the number of those ladders on which fewer evaluations, or as
+   many as the point's, lead to a smaller error.  */
+int hs_cost_rank (const struct hs_convergence *ladders, int count,
+                  const struct hs_convergence_point *point);
+/* Seconds of processor time that one run of so many steps takes, the least of
+   several tries.  */
+double hs_cost_time (const struct hs_case *c, double span, int64_t steps);
+
 /* Geometry of n steps of size h from the case's start.  */
 
 /* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v) by central

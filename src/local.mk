@@ -30,6 +30,7 @@ INTEGRATORS += src/integrators/boris.c
 
 MEASURES = \
 	src/measure/convergence.c \
+	src/measure/cost.c \
 	src/measure/drift.c \
 	src/measure/error.c \
 	src/measure/geometry.c \

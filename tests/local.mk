@@ -20,6 +20,7 @@ SCRIPTS_OF_TESTS += tests/contract.sh
 SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
+SCRIPTS_OF_TESTS += tests/cost.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
