@@ -11,7 +11,8 @@ enum
   MOST_PARAMETERS = 32,
   MOST_OWN = 8, /* parameters of integrators, in all */
   MOST_COLUMNS = 64,
-  MOST_PLOTS = 8
+  MOST_PLOTS = 8,
+  MOST_ARITHMETICS = 8
 };
 
 /* Exit statuses: a contract.  */
@@ -66,7 +67,8 @@ struct plan
 
   enum format format;
   bool format_given;
-  const char *output; /* NULL: standard output */
+  struct hs_arithmetic *arithmetics; /* an empty name ends */
+  const char *output;                /* NULL: standard output */
   const char *title;
   int plots;
   const char *plot[MOST_PLOTS]; /* files; "": on the screen */

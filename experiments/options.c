@@ -30,7 +30,7 @@ typedef void reader (struct reading *r);
 
 static reader read_system, read_integrators, read_set, read_start, read_number,
     read_step, read_count, read_flag, read_text, read_format, read_plot,
-    read_range, read_help, read_version;
+    read_range, read_arithmetics, read_help, read_version;
 
 static const struct option_spec
 {
@@ -74,6 +74,10 @@ static const struct option_spec
     "where needed)" },
   { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
     "starts along one period to average over (order 32, drift 1)" },
+  { "arithmetic", 0, "NAME[,...]", OPTIONS_ARITHMETIC, read_arithmetics, 0, 0,
+    0,
+    "float, double, long-double, compensated (these four), decimal1 to "
+    "decimal15" },
   { "times", 0, "N", OPTIONS_PHASE, read_count, PLACE (times), 1, 1000,
     "times at which the shape is shown, beside the start (4)" },
   { "points", 0, "N", OPTIONS_PHASE, read_count, PLACE (points), 16, 1000000,
@@ -240,6 +244,40 @@ static void
 read_range (struct reading *r)
 {
   r->settings.range = r->text;
+}
+
+static const char *
+arithmetic_name (int i, const void *context)
+{
+  (void) context;
+  return *hs_arithmetics[i].name ? hs_arithmetics[i].name : NULL;
+}
+
+static void
+read_arithmetics (struct reading *r)
+{
+  const char *rest = r->text;
+  struct hs_arithmetic *a = allocate (MOST_ARITHMETICS + 1, sizeof *a);
+  r->plan->arithmetics = a;
+  for (int n = 0; rest; n++)
+    {
+      const char *comma = strchr (rest, ',');
+      char name[16];
+      snprintf (name, sizeof name, "%.*s",
+                comma ? (int) (comma - rest) : (int) strlen (rest), rest);
+      if (!hs_arithmetic_find (name, &a[n]))
+        die (STATUS_BAD_INPUT,
+             "--arithmetic=%s: no arithmetic \"%s\"%s; there are: %s, and "
+             "decimal1 to decimal%d",
+             r->text, name, suggest (name, arithmetic_name, NULL),
+             names (arithmetic_name, NULL), HS_MOST_DECIMALS);
+      for (int i = 0; i < n; i++)
+        if (strcmp (a[i].name, name) == 0)
+          bad_value (r, "one is named twice");
+      if (n == MOST_ARITHMETICS - 1 && comma)
+        bad_value (r, "too many arithmetics");
+      rest = comma ? comma + 1 : NULL;
+    }
 }
 
 static void
@@ -456,8 +494,10 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  struct reading r
-      = { .plan = plan, .integrators = set & OPTIONS_COST ? "all" : "basic" };
+  struct reading r = { .plan = plan,
+                       .integrators = set & OPTIONS_COST         ? "all"
+                                      : set & OPTIONS_ARITHMETIC ? NULL
+                                                                 : "basic" };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 
@@ -494,6 +534,8 @@ options_read (struct plan *plan, int argc, char **argv)
       if (!plan->system)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
+      if (!r.integrators)
+        r.integrators = plan->step.given ? "leapfrog" : "rk4";
       if (set & OPTIONS_INTEGRATOR)
         find_integrators (&r);
       settings_apply (&r.settings, plan);

@@ -27,6 +27,7 @@ enum option_set
   OPTIONS_MAP = 1 << 14,   /* range, cells */
   OPTIONS_START = 1 << 15,
   OPTIONS_T0 = 1 << 16,
+  OPTIONS_ARITHMETIC = 1 << 18,
   OPTIONS_COST = 1 << 17, /* periods, accuracy, max-evaluations, time */
 };
 

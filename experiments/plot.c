@@ -170,6 +170,14 @@ every_word (int i, const struct plan *plan)
   return hs_integrators[i] ? hs_integrators[i]->name : NULL;
 }
 
+static const char *
+arithmetic_word (int i, const struct plan *plan)
+{
+  return plan->arithmetics && *plan->arithmetics[i].name
+             ? plan->arithmetics[i].name
+             : NULL;
+}
+
 static void
 script_write (const struct plan *plan, const char *script, const char *title)
 {
@@ -192,6 +200,7 @@ script_write (const struct plan *plan, const char *script, const char *title)
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);
   list_write (stream, "limits", limit_word, plan);
+  list_write (stream, "arithmetics", arithmetic_word, plan);
   list_write (stream, "every_integrator", every_word, plan);
   for (const struct hs_parameter *p = plan->system->parameters; p->name; p++)
     if (plan->system->amplitude.name

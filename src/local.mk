@@ -29,6 +29,7 @@ INTEGRATORS += src/integrators/gauss.c
 INTEGRATORS += src/integrators/boris.c
 
 MEASURES = \
+	src/measure/arithmetic.c \
 	src/measure/convergence.c \
 	src/measure/cost.c \
 	src/measure/drift.c \
@@ -36,7 +37,10 @@ MEASURES = \
 	src/measure/geometry.c \
 	src/measure/grid.c \
 	src/measure/order.c \
-	src/measure/thin.c
+	src/measure/rounding.c \
+	src/measure/slope.c \
+	src/measure/thin.c \
+	src/measure/valley.c
 
 lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \

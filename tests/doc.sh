@@ -106,13 +106,14 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order cost phase map; do
+for experiment in run drift order cost rounding phase map; do
   system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
   drift) options=--steps=1 ;;
   order) options=--max-steps=128 ;;
   cost) options='--max-evaluations=500 --time' ;;
+  rounding) options='--step=0.1 --steps=64' ;;
   phase) options=--points=16 system=harmonic ;;
   map) options=--cells=2 ;;
   esac

@@ -95,6 +95,8 @@ order -s driven
 drift -s harmonic -i leapfrog -d 0.1 -n 1000 --phases=4
 cost -s harmonic --max-evaluations=4000
 cost -s driven -i leapfrog,rk4 --max-evaluations=400
+rounding -s harmonic --phases=2 --max-steps=512
+rounding -s orbit -d 0.1 -n 512 --phases=4
 phase -s harmonic --points=200
 phase -s pendulum -i all,exact -d 0.4 -t 8 --points=200
 phase -s driven -i leapfrog --points=200
@@ -124,6 +126,8 @@ done <<'END'
 0|cost -s harmonic -i euler,rk4 --max-evaluations=300
 0|cost -s orbit --max-evaluations=400
 0|cost -s harmonic --start=0,0 -i rk4 --max-evaluations=300 --time --accuracy=1
+0|rounding -s harmonic --start=0,0 -d 0.1 -n 16 --phases=2
+0|rounding -s harmonic --max-steps=16 --phases=2 --arithmetic=long-double
 0|phase -s harmonic -i exact --points=16
 0|phase -s harmonic --start=0,0 -d -0.1 -n 1 --points=16
 3|phase -s harmonic -d 2.5 -n 2000 --points=16
