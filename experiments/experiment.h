@@ -11,7 +11,8 @@ enum
   MOST_PARAMETERS = 32,
   MOST_OWN = 8, /* parameters of integrators, in all */
   MOST_COLUMNS = 64,
-  MOST_PLOTS = 8
+  MOST_PLOTS = 8,
+  MOST_ARITHMETICS = 8
 };
 
 /* Exit statuses: a contract.  */
@@ -58,15 +59,16 @@ struct plan
   } * tunings;
   int tuned;
   double *start; /* q, then v; NULL: as the parameters say */
-  struct number t0, step, span;
+  struct number t0, step, span, periods, accuracy;
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
-      points, cells, terms; /* 0: not given */
-  double range[2];          /* of the amplitude, if `ranged' */
-  bool ranged, summary, lower_order;
+      points, cells, terms, evaluations; /* 0: not given */
+  double range[2];                       /* of the amplitude, if `ranged' */
+  bool ranged, summary, lower_order, time;
 
   enum format format;
   bool format_given;
-  const char *output; /* NULL: standard output */
+  struct hs_arithmetic *arithmetics; /* an empty name ends */
+  const char *output;                /* NULL: standard output */
   const char *title;
   int plots;
   const char *plot[MOST_PLOTS]; /* files; "": on the screen */

@@ -5,6 +5,8 @@ EXPERIMENTS =
 EXPERIMENTS += experiments/run.c
 EXPERIMENTS += experiments/drift.c
 EXPERIMENTS += experiments/order.c
+EXPERIMENTS += experiments/cost.c
+EXPERIMENTS += experiments/rounding.c
 EXPERIMENTS += experiments/phase.c
 EXPERIMENTS += experiments/map.c
 EXPERIMENTS += experiments/shadow.c
@@ -39,6 +41,7 @@ $(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp \
+	experiments/cost.gp experiments/rounding.gp \
 	experiments/phase.gp experiments/map.gp \
 	experiments/shadow.gp experiments/same.gp experiments/audit.gp
 BUILT_SOURCES += experiments/experiments.h experiments/pictures.h

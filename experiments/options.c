@@ -31,7 +31,7 @@ typedef void reader (struct reading *r);
 
 static reader read_system, read_integrators, read_set, read_start, read_number,
     read_step, read_count, read_flag, read_text, read_format, read_plot,
-    read_range, read_help, read_version;
+    read_range, read_arithmetics, read_help, read_version;
 
 static const struct option_spec
 {
@@ -78,6 +78,10 @@ static const struct option_spec
     "where needed)" },
   { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
     "starts along one period to average over (order 32, drift 1)" },
+  { "arithmetic", 0, "NAME[,...]", OPTIONS_ARITHMETIC, read_arithmetics, 0, 0,
+    0,
+    "float, double, long-double, compensated (these four), decimal1 to "
+    "decimal15" },
   { "times", 0, "N", OPTIONS_PHASE, read_count, PLACE (times), 1, 1000,
     "times at which the shape is shown, beside the start (4)" },
   { "points", 0, "N", OPTIONS_PHASE, read_count, PLACE (points), 16, 1000000,
@@ -89,6 +93,17 @@ static const struct option_spec
   { "terms", 0, "K", OPTIONS_SHADOW, read_count, PLACE (terms), 1,
     HS_SHADOW_MOST,
     "of the modified energy: what is left out is O(h^2K) (3)" },
+  { "periods", 0, "N", OPTIONS_COST, read_number, PLACE (periods), 0, 0,
+    "the span in periods of the motion (10.37)" },
+  { "accuracy", 0, "E", OPTIONS_COST, read_number, PLACE (accuracy), 0, 0,
+    "the error wanted, relative to the motion: what keeps it, and what that "
+    "costs (1e-6)" },
+  { "max-evaluations", 0, "N", OPTIONS_COST, read_count, PLACE (evaluations),
+    1, 0,
+    "of the force, in one run, at most (8192 a period, from 2^20 to 2^23)" },
+  { "time", 0, NULL, OPTIONS_COST, read_flag, PLACE (time), 0, 0,
+    "measure also the processor time of a run, which is never twice the "
+    "same" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
@@ -238,6 +253,40 @@ static void
 read_range (struct reading *r)
 {
   r->settings.range = r->text;
+}
+
+static const char *
+arithmetic_name (int i, const void *context)
+{
+  (void) context;
+  return *hs_arithmetics[i].name ? hs_arithmetics[i].name : NULL;
+}
+
+static void
+read_arithmetics (struct reading *r)
+{
+  const char *rest = r->text;
+  struct hs_arithmetic *a = allocate (MOST_ARITHMETICS + 1, sizeof *a);
+  r->plan->arithmetics = a;
+  for (int n = 0; rest; n++)
+    {
+      const char *comma = strchr (rest, ',');
+      char name[16];
+      snprintf (name, sizeof name, "%.*s",
+                comma ? (int) (comma - rest) : (int) strlen (rest), rest);
+      if (!hs_arithmetic_find (name, &a[n]))
+        die (STATUS_BAD_INPUT,
+             "--arithmetic=%s: no arithmetic \"%s\"%s; there are: %s, and "
+             "decimal1 to decimal%d",
+             r->text, name, suggest (name, arithmetic_name, NULL),
+             names (arithmetic_name, NULL), HS_MOST_DECIMALS);
+      for (int i = 0; i < n; i++)
+        if (strcmp (a[i].name, name) == 0)
+          bad_value (r, "one is named twice");
+      if (n == MOST_ARITHMETICS - 1 && comma)
+        bad_value (r, "too many arithmetics");
+      rest = comma ? comma + 1 : NULL;
+    }
 }
 
 static void
@@ -455,7 +504,7 @@ options_read (struct plan *plan, int argc, char **argv)
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
   const char *usual = plan->experiment->integrators;
-  struct reading r = { .plan = plan, .integrators = usual ? usual : "basic" };
+  struct reading r = { .plan = plan };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
 
@@ -492,6 +541,11 @@ options_read (struct plan *plan, int argc, char **argv)
       if (!plan->system && set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
+      if (!r.integrators)
+        r.integrators = set & OPTIONS_ARITHMETIC
+                            ? (plan->step.given ? "leapfrog" : "rk4")
+                        : usual ? usual
+                                : "basic";
       if (set & OPTIONS_INTEGRATOR)
         find_integrators (&r);
       settings_apply (&r.settings, plan);

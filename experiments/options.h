@@ -29,6 +29,8 @@ enum option_set
   OPTIONS_T0 = 1 << 16,
   OPTIONS_SHADOW = 1 << 17,  /* terms */
   OPTIONS_SYSTEMS = 1 << 18, /* system, if one only; set */
+  OPTIONS_ARITHMETIC = 1 << 19,
+  OPTIONS_COST = 1 << 20, /* periods, accuracy, max-evaluations, time */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

@@ -170,6 +170,14 @@ every_word (int i, const struct plan *plan)
   return hs_integrators[i] ? hs_integrators[i]->name : NULL;
 }
 
+static const char *
+arithmetic_word (int i, const struct plan *plan)
+{
+  return plan->arithmetics && *plan->arithmetics[i].name
+             ? plan->arithmetics[i].name
+             : NULL;
+}
+
 /* What a picture of one system may want to know of it.  */
 static void
 of_system_write (FILE *stream, const struct plan *plan)
@@ -202,8 +210,10 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_write (stream, "picture", plan->plot[0]);
   file_write (stream, "data", plot_data (plan));
   string_write (stream, "headline", "", plan->title ? plan->title : title);
+  fprintf (stream, "accuracy = %.17g\n", plan->accuracy.value);
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);
+  list_write (stream, "arithmetics", arithmetic_word, plan);
   list_write (stream, "every_integrator", every_word, plan);
   if (plan->system)
     of_system_write (stream, plan);

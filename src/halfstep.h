@@ -358,6 +358,117 @@ int hs_convergence_times (int order, int64_t least);
 /* Marks the points, fits the order, decides.  */
 void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 
+/* What an accuracy costs.  */
+
+/* The errors of 2, 3, 4, 6, 8, … times so many steps over `span' that the
+   first are `coarsest' or a few more, until rounding rules, a run would take
+   more evaluations than these, or two errors running are `enough' (0: go on).
+   Returns false when memory ran out.  */
+bool hs_cost_measure (const struct hs_case *c, double span, int phases,
+                      double coarsest, int64_t evaluations, double enough,
+                      struct hs_convergence *ladder);
+
+enum hs_reach
+{
+  HS_COST_REACHED,
+  HS_COST_COARSEST, /* by the fewest steps already */
+  HS_COST_DEAR,     /* not by the most evaluations allowed */
+  HS_COST_ROUNDING  /* rounding is above it */
+};
+
+struct hs_cost
+{
+  enum hs_reach reach;
+  /* The fewest steps known to keep the accuracy; else those that come
+     nearest.  */
+  struct hs_convergence_point point;
+};
+
+/* The fewest steps that keep the accuracy, between the rungs of that ladder,
+   to a few percent of the error.  Returns false when memory ran out.  */
+bool hs_cost_reach (const struct hs_case *c, double span, int phases,
+                    double accuracy, const struct hs_convergence *ladder,
+                    struct hs_cost *cost);
+/* One more than the number of those ladders on which fewer evaluations, or as
+   many as the point's, lead to a smaller error.  */
+int hs_cost_rank (const struct hs_convergence *ladders, int count,
+                  const struct hs_convergence_point *point);
+/* Seconds of processor time that one run of so many steps takes, the least of
+   several tries.  */
+double hs_cost_time (const struct hs_case *c, double span, int64_t steps);
+
+/* An arithmetic: how numbers are rounded.  A number is held as the long double
+   of its value.  */
+struct hs_arithmetic
+{
+  char name[16];
+  long double unit; /* of decimals: 10^N to 1; else 0 */
+  bool is_double, compensated;
+  long double (*round) (const struct hs_arithmetic *a, long double x);
+  long double (*add) (const struct hs_arithmetic *a, long double x,
+                      long double y);
+  long double (*multiply) (const struct hs_arithmetic *a, long double x,
+                           long double y);
+  long double (*divide) (const struct hs_arithmetic *a, long double x,
+                         long double y);
+  long double (*root) (const struct hs_arithmetic *a, long double x);
+  long double (*sine) (const struct hs_arithmetic *a, long double x);
+};
+enum
+{
+  HS_MOST_DECIMALS = 15
+};
+/* float, double, long-double, compensated; an empty name ends.  Also to be
+   found: decimal1 … decimal15.  */
+extern const struct hs_arithmetic hs_arithmetics[];
+bool hs_arithmetic_find (const char *name, struct hs_arithmetic *found);
+
+/* A state of a run in some arithmetic, and by how much it differs from the run
+   in long double from the same start with the same step.  */
+struct hs_rounding
+{
+  int64_t step;
+  double t; /* step times h as the arithmetic rounds it */
+  double q[2], v[2], dq[2], dv[2];
+  double energy; /* the difference */
+};
+
+/* Whether there is an integrator's formula for several arithmetics, and the
+   system's force.  */
+bool hs_rounding_knows (const struct hs_integrator *integrator,
+                        const struct hs_system *system);
+/* Those states at the steps at[0] <= at[1] <= … of a case with a start.  */
+void hs_rounding_run (const struct hs_case *c,
+                      const struct hs_arithmetic *arithmetic, int samples,
+                      const int64_t *at, struct hs_rounding *out);
+
+/* Over the case's grid, from starts spread along one period.  */
+struct hs_valley
+{
+  double error;    /* against the exact motion */
+  double rounding; /* against the run in long double */
+  double energy;   /* the same, of the energy, relative */
+};
+void hs_valley_measure (const struct hs_case *c,
+                        const struct hs_arithmetic *arithmetic, int phases,
+                        struct hs_valley *point);
+/* The rounding of the energy, relative, at the steps at[i], from one of those
+   starts; not a number: memory ran out.  */
+void hs_rounding_walk (const struct hs_case *c,
+                       const struct hs_arithmetic *arithmetic, int phase,
+                       int phases, int samples, const int64_t *at,
+                       double *energy);
+
+/* A straight line log y = … + slope log x, y the root mean square of the
+   columns of value[row * count + i], with the standard error of the slope by
+   leaving out a row at a time.  */
+struct hs_slope
+{
+  double slope, error;
+};
+struct hs_slope hs_slope_fit (int count, int rows, const double *x,
+                              const double *value);
+
 /* Geometry of n steps of size h from the case's start.  */
 
 /* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v) by central
@@ -412,12 +523,13 @@ struct hs_convergence hs_first_step (const struct hs_integrator *integrator,
 
 /* Evaluations of A in the case's run: as counted in A itself, and as hs_run
    reports them.  False: memory ran out.  */
-struct hs_cost
+struct hs_evaluations
 {
   double counted, reported;
 };
 
-bool hs_cost_count (const struct hs_case *c, struct hs_cost *cost);
+bool hs_evaluations_count (const struct hs_case *c,
+                           struct hs_evaluations *evaluations);
 
 /* The error of ten steps under a constant force, NaN if they fail; `floor':
    what rounding explains of it.  */

@@ -29,6 +29,7 @@ INTEGRATORS += src/integrators/gauss.c
 INTEGRATORS += src/integrators/boris.c
 
 MEASURES = \
+	src/measure/arithmetic.c \
 	src/measure/audit.c \
 	src/measure/constant-force.c \
 	src/measure/convergence.c \
@@ -36,13 +37,17 @@ MEASURES = \
 	src/measure/defect.c \
 	src/measure/drift.c \
 	src/measure/error.c \
+	src/measure/evaluations.c \
 	src/measure/geometry.c \
 	src/measure/grid.c \
 	src/measure/order.c \
+	src/measure/rounding.c \
 	src/measure/same.c \
 	src/measure/shadow.c \
+	src/measure/slope.c \
 	src/measure/stability.c \
-	src/measure/thin.c
+	src/measure/thin.c \
+	src/measure/valley.c
 
 lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \

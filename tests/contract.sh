@@ -41,6 +41,11 @@ drift -s pendulum $short --phases=3|integrator,t,energy,energy_error,max_energy_
 phase -s harmonic --points=16|integrator,t,x,v,area
 phase -s pendulum --points=16|integrator,t,theta,omega,area
 phase -s driven --points=16 --summary|system,integrator,t,area,area_change
+cost -s driven --max-evaluations=500|integrator,step,steps,evaluations,error,rounding,rank
+cost -s orbit --max-evaluations=500 -S --time|system,integrator,accuracy,verdict,step,steps,evaluations,error,time
+rounding -s harmonic --max-steps=16|arithmetic,step,error,rounding,energy_rounding,steps
+rounding -s orbit -d 0.1 -n 4 --phases=1|arithmetic,t,x,y,vx,vy,energy_rounding,steps
+rounding -s harmonic -d 0.1 -n 4 -S|system,integrator,arithmetic,t,energy_rounding,exponent,exponent_error,growth,steps
 map -s harmonic --cells=2|integrator,step,x0,max_energy_error
 shadow -s pendulum $short|integrator,t,energy_error,shadow_error
 shadow -s pendulum $short -S|system,integrator,max_energy_error,max_shadow_error,energy_order,shadow_order,verdict

@@ -106,7 +106,7 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order phase map shadow same audit; do
+for experiment in run drift order cost rounding phase map shadow same audit; do
   system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
@@ -114,6 +114,8 @@ for experiment in run drift order phase map shadow same audit; do
   shadow) options=--steps=9 ;;
   same) options=--steps=9 ;;
   order) options=--max-steps=128 ;;
+  cost) options='--max-evaluations=500 --time' ;;
+  rounding) options='--step=0.1 --steps=64' ;;
   phase) options=--points=16 system=harmonic ;;
   map) options=--cells=2 ;;
   audit) options=--integrator=euler ;;

@@ -24,6 +24,8 @@ SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
 SCRIPTS_OF_TESTS += tests/shadow.sh
+SCRIPTS_OF_TESTS += tests/cost.sh
+SCRIPTS_OF_TESTS += tests/rounding.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)

@@ -93,6 +93,10 @@ order -s pendulum
 order -s orbit
 order -s driven
 drift -s harmonic -i leapfrog -d 0.1 -n 1000 --phases=4
+cost -s harmonic --max-evaluations=4000
+cost -s driven -i leapfrog,rk4 --max-evaluations=400
+rounding -s harmonic --phases=2 --max-steps=512
+rounding -s orbit -d 0.1 -n 512 --phases=4
 phase -s harmonic --points=200
 phase -s pendulum -i all,exact -d 0.4 -t 8 --points=200
 phase -s driven -i leapfrog --points=200
@@ -122,6 +126,11 @@ done <<'END'
 3|drift -s harmonic -i velocity-verlet -d 2.01 -n 10000
 0|order -s harmonic -i euler --max-steps=128
 0|order -s harmonic --span=-3 --max-steps=128
+0|cost -s harmonic -i euler,rk4 --max-evaluations=300
+0|cost -s orbit --max-evaluations=400
+0|cost -s harmonic --start=0,0 -i rk4 --max-evaluations=300 --time --accuracy=1
+0|rounding -s harmonic --start=0,0 -d 0.1 -n 16 --phases=2
+0|rounding -s harmonic --max-steps=16 --phases=2 --arithmetic=long-double
 0|phase -s harmonic -i exact --points=16
 0|phase -s harmonic --start=0,0 -d -0.1 -n 1 --points=16
 3|phase -s harmonic -d 2.5 -n 2000 --points=16
@@ -158,6 +167,7 @@ rm -rf x.svg folder
 
 # On the screen, without a display.
 for options in "$wave" 'drift -s orbit -d 0.05 -n 1000' 'order -s driven --max-steps=128' \
+  'cost -s harmonic --max-evaluations=4000' \
   'phase -s pendulum --points=200' 'map -s pendulum -i leapfrog --cells=16' \
   'shadow -s orbit -n 200' 'same -s pendulum -n 500'
 do

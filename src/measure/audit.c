@@ -62,7 +62,7 @@ check_evaluations (const struct hs_case *given, bool start,
   const struct hs_integrator *integrator = given->integrator;
   double par[MOST_PARAMETERS];
   struct hs_case c = *given;
-  struct hs_cost less, more;
+  struct hs_evaluations less, more;
   c.system = home_of (integrator);
   c.par = par;
   c.q0 = c.v0 = NULL;
@@ -73,7 +73,7 @@ check_evaluations (const struct hs_case *given, bool start,
   for (int twice = 0; twice <= 1; twice++)
     {
       hs_grid_of_steps (0, 0.1, STEPS << twice, &c.grid);
-      if (!hs_cost_count (&c, twice ? &more : &less))
+      if (!hs_evaluations_count (&c, twice ? &more : &less))
         return HS_AUDIT_NO_MEMORY;
     }
   const double each = (more.counted - less.counted) / STEPS;

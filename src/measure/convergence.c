@@ -204,6 +204,9 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   double *phase = memory + 2 * table + 2 * dof * count;
 
   hs_case_prepare (c, &s.whole);
+  /* What a run that ends early leaves.  */
+  for (size_t i = 0; i < table; i++)
+    s.error[i] = INFINITY;
   s.c.grid.h = span / (double) steps;
   s.c.grid.steps = steps;
   s.c.grid.end = s.c.grid.t0 + span;
