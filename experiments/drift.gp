@@ -17,6 +17,8 @@ stats data using 4 nooutput
 nothing = !(STATS_max > 0)
 
 set xlabel 'time  t [s]'
+# The upper key holds so many; a long list goes on in the lower one.
+upper = 16
 if (picture ne 'terminal') {
   set multiplot
   set bmargin at screen 0.55
@@ -27,10 +29,12 @@ if (picture ne 'terminal') {
   plot for [name in layers] data index name using 1:3 with linespoints \
       pointtype 7 pointsize dots linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
       notitle, \
-    for [name in shown] keyentry with lines linecolor rgb hue(name) \
-      linewidth wide(name) dashtype dash_of(name) title key_of(name)
+    for [i=1:words(shown)] keyentry with lines \
+      linecolor rgb hue(word(shown, i)) linewidth wide(word(shown, i)) \
+      dashtype dash_of(word(shown, i)) \
+      title i <= upper ? key_of(word(shown, i)) : ''
   unset title
-  unset key
+  set key at screen 0.99,0.53
   set tmargin at screen 0.52
   set bmargin at screen 0.12
   set xlabel 'time  t [s]'
@@ -47,5 +51,9 @@ set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'
 plot for [name in layers] data index name using 1:($4 > 0 ? $4 : nothing ? 1e-18 : 1/0) \
   with linespoints pointtype 7 pointsize dots \
   linecolor rgb hue(name) linewidth wide(name) \
-  dashtype dash_of(name) title name
+  dashtype dash_of(name) title title_of(name), \
+  for [i=1:words(shown)] keyentry with lines \
+  linecolor rgb hue(word(shown, i)) linewidth wide(word(shown, i)) \
+  dashtype dash_of(word(shown, i)) \
+  title i > upper ? key_of(word(shown, i)) : ''
 if (picture ne 'terminal') { unset multiplot }

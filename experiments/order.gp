@@ -40,17 +40,21 @@ if (!(e_least > 0)) { e_least = 1e-17 }
 set xrange [h_least/1.6:h_most*1.6]
 set yrange [e_least/30:(e_most > 1 ? 1 : e_most)*10]
 guide(h, i) = level[i] / 5 * h**word(orders, i)
-middle = sqrt(h_least*h_most)
+# Named where they come in, at the left or from below.
+entry(i) = (e_least/8 / (level[i]/5))**(1.0/word(orders, i))
+enters(i) = entry(i) > h_least/1.5 ? entry(i) : h_least/1.5
 do for [i in guides] {
-  set label 'slope '.word(orders, int(i)) at middle, guide(middle, int(i)) \
-    textcolor rgb '#777777' offset 1,-0.8
+  set label (words(guides) > 4 ? '' : 'slope ').word(orders, int(i)) \
+    at enters(int(i)), guide(enters(int(i)), int(i)) \
+    textcolor rgb '#777777' offset 0.7,-0.3
 }
 marks = '7 5 7 5 7 5'
 open_marks = '6 4 6 4 6 4'
 sizes = '1.2 1.2 2.6 1.7 0.8 1.2'
 mark(name) = int(word(marks, place(name)))
 open_mark(name) = int(word(open_marks, place(name)))
-size_of(name) = (ending eq 'pdf' ? 0.8 : 1.4) * word(sizes, place(name))
+size_of(name) = (ending eq 'pdf' ? 0.8 : 1.4) * (round(name) ? 0.8 \
+  : word(sizes, place(name)))
 plot for [i in guides] guide(x, int(i)) with lines linecolor rgb '#aaaaaa' \
     linewidth 1.2 dashtype solid notitle, \
   for [name in layers] data index name using (abs($1)):2 with lines \

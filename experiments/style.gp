@@ -46,10 +46,13 @@ set dashtype 5 solid
 set dashtype 6 (2,4)
 rank(name) = words((' '.every_integrator)[1:strstrt(' '.every_integrator.' ', \
   ' '.name.' ')+1])
+# Beyond the first six the colours come again, each time with other dashes.
 place(name) = (rank(name) - 1) % 6 + 1
+round(name) = (rank(name) - 1) / 6
 hue(name) = name eq 'exact' ? '#000000' : word(hues, place(name))
-wide(name) = name eq 'exact' ? 1 : real(word(widths, place(name)))
-dash_of(name) = name eq 'exact' ? 1 : place(name)
+wide(name) = name eq 'exact' ? 1 : round(name) ? 1.8 \
+  : real(word(widths, place(name)))
+dash_of(name) = name eq 'exact' ? 1 : (place(name) - 1 + round(name)) % 6 + 1
 # The integrators shown, the wide ones first: the order of drawing.
 layers = ''
 do for [at in '3 4 2 1 6 5'] {
@@ -70,6 +73,9 @@ set border 3 linewidth 1
 set tics nomirror
 set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
 set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5
+if (words(shown) > 14) {
+  set key spacing 0.9 samplen 3 maxrows 40 font ','.(ending eq 'svg' ? 13 : 10)
+}
 set lmargin at screen 0.14
 set rmargin at screen 0.73
 set tmargin at screen 0.92
