@@ -18,6 +18,7 @@ INTEGRATORS += src/integrators/stormer-verlet.c
 INTEGRATORS += src/integrators/velocity-verlet.c
 INTEGRATORS += src/integrators/leapfrog.c
 INTEGRATORS += src/integrators/rk4.c
+INTEGRATORS += src/integrators/stormer-corrected.c
 INTEGRATORS += src/integrators/drift-first.c
 INTEGRATORS += src/integrators/kick-first.c
 INTEGRATORS += src/integrators/beeman.c
