@@ -48,7 +48,9 @@ MEASURES = \
 lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
+	src/case.c \
 	src/run.c \
+	src/steps.c src/steps.h \
 	src/fixed-point.h \
 	src/sine.h \
 	src/circle.h \
