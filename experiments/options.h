@@ -29,6 +29,7 @@ enum option_set
   OPTIONS_T0 = 1 << 16,
   OPTIONS_SHADOW = 1 << 17,  /* terms */
   OPTIONS_SYSTEMS = 1 << 18, /* system, if one only; set */
+  OPTIONS_RULE = 1 << 20,    /* step-rule */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

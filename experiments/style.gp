@@ -69,7 +69,7 @@ title_of(name) = picture eq 'terminal' ? name : ''
 set border 3 linewidth 1
 set tics nomirror
 set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
-set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5
+set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5 width -4
 set lmargin at screen 0.14
 set rmargin at screen 0.73
 set tmargin at screen 0.92

@@ -136,7 +136,7 @@ bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);
 
-/* Whether the case's rule can step it.  */
+/* Whether the case's rule can step it; to be asked before hs_run.  */
 enum hs_rule_status
 {
   HS_RULE_FINE,

@@ -199,6 +199,8 @@ vary (struct loop *loop)
         loop->advance (m, 1);
       hs_pace_pass (&loop->pace, m->h);
       m->t0 = loop->pace.t;
+      if (loop->exact)
+        jump (loop);
     }
   loop->step++;
 }
@@ -214,9 +216,9 @@ step (struct loop *loop, int64_t n)
       if (loop->advance)
         loop->advance (&loop->motion, n);
       loop->step = loop->motion.step += n;
+      if (loop->exact)
+        jump (loop);
     }
-  if (loop->exact)
-    jump (loop);
 }
 
 /* Advances n steps; on a failure goes back and ends at the first step whose

@@ -25,6 +25,7 @@ SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
 SCRIPTS_OF_TESTS += tests/shadow.sh
+SCRIPTS_OF_TESTS += tests/steps.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
