@@ -5,6 +5,7 @@
 
 #include "decimal.h"
 #include "say.h"
+#include "settings.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -26,6 +27,11 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
     .q0 = plan->start,
     .v0 = plan->start ? plan->start + plan->system->dof : NULL,
     .grid = grid,
+    .stepping
+    = { plan->stepping.rule, plan->stepping.amplitude,
+        plan->steps > 0
+            || (plan->stepping.rule
+                && plan->stepping.rule->traits & HS_RULE_FICTITIOUS) },
   };
 }
 
@@ -41,7 +47,12 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
                                   .value = plan->span.given && !plan->steps
                                                ? plan->span.value / steps
                                                : turn / (double) each };
-  if (!plan->span.given && !plan->steps)
+  if (plan->span.given || plan->steps)
+    return;
+  if (plan_varies (plan))
+    plan->span
+        = (struct number){ .given = true, .value = steps * plan->step.value };
+  else
     plan->steps = periods * each;
 }
 
@@ -56,6 +67,29 @@ notes_add (struct notes *notes, const char *format, ...)
   vsnprintf (text, sizeof notes->text[0], format, list);
   va_end (list);
   notes->line[notes->count++] = text;
+}
+
+/* The rule of steps that differ, and where they end.  */
+static void
+note_rule (struct notes *notes, const struct plan *plan,
+           const struct hs_grid *grid, const char *h, const char *end)
+{
+  const struct hs_stepping *stepping = &plan->stepping;
+  const bool fictitious = stepping->rule->traits & HS_RULE_FICTITIOUS;
+  char amplitude[DECIMAL_SIZE + 8] = "", last[DECIMAL_SIZE + 20];
+  if (stepping->rule->amplitude > 0)
+    {
+      char a[DECIMAL_SIZE];
+      decimal_write (stepping->amplitude, a);
+      snprintf (amplitude, sizeof amplitude, ", a = %s", a);
+    }
+  if (plan->steps || fictitious)
+    snprintf (last, sizeof last, "%lld steps, wherever they end",
+              (long long) grid->steps);
+  else
+    snprintf (last, sizeof last, "to t = %s s", end);
+  notes_add (notes, "step rule: %s: %s, h = %s s%s; %s", stepping->rule->name,
+             stepping->rule->title, h, amplitude, last);
 }
 
 void
@@ -78,6 +112,11 @@ notes_of_grid (struct notes *notes, const struct plan *plan,
                plan->start ? text : ", as the parameters say");
   decimal_write (grid->h, h);
   decimal_write (grid->end, end);
+  if (plan_varies (plan))
+    {
+      note_rule (notes, plan, grid, h, end);
+      return;
+    }
   notes_add (notes, "step: %s s, steps: %lld, to t = %s s", h,
              (long long) grid->steps, end);
 }
@@ -114,7 +153,11 @@ case_warn (const struct hs_case *c)
   char product[DECIMAL_SIZE], bound[DECIMAL_SIZE];
   if (!c->system->frequency || limit == 0)
     return;
-  const double h_omega = fabs (c->grid.h) * c->system->frequency (c->par);
+  const struct hs_step_rule *rule = c->stepping.rule;
+  const double most
+      = rule && rule->traits & HS_RULE_WAVERS ? 1 + c->stepping.amplitude : 1;
+  const double h_omega
+      = most * fabs (c->grid.h) * c->system->frequency (c->par);
   if (h_omega < limit)
     return;
   decimal_write (h_omega, product);
@@ -122,6 +165,51 @@ case_warn (const struct hs_case *c)
   say ("warning: %s: h omega = %s is not below the stability limit %s: small "
        "oscillations grow without bound",
        c->integrator->name, product, bound);
+}
+
+void
+case_check_rule (const struct hs_case *c)
+{
+  if (!hs_case_varies (c))
+    return;
+  const struct hs_step_rule *rule = c->stepping.rule;
+  switch (hs_step_rule_check (c))
+    {
+    case HS_RULE_FINE:
+      break;
+    case HS_RULE_NO_SPLITTING:
+      die (STATUS_BAD_INPUT,
+           "--step-rule=%s: %s is not made of kicks and drifts; "
+           "drift-kick-drift is",
+           rule->name, c->integrator->name);
+    case HS_RULE_NO_POTENTIAL:
+      die (STATUS_BAD_INPUT,
+           "--step-rule=%s: %s has no potential that is below 0, as that of "
+           "orbit is",
+           rule->name, c->system->name);
+    }
+}
+
+void
+case_warn_rule (const struct plan *plan)
+{
+  if (plan_varies (plan) && plan->stepping.rule->traits & HS_RULE_NAIVE)
+    say ("warning: --step-rule=%s: a step that follows the state can undo "
+         "what symplectic and reversible integrators keep, and the energy "
+         "drifts; --step-rule=symmetric does not",
+         plan->stepping.rule->name);
+}
+
+const char *
+title_of_rule (const struct plan *plan, char *text, size_t size)
+{
+  const struct hs_stepping *s = &plan->stepping;
+  *text = '\0';
+  if (plan_varies (plan) && s->rule->amplitude > 0)
+    snprintf (text, size, ", %s steps, a = %.4g", s->rule->name, s->amplitude);
+  else if (plan_varies (plan))
+    snprintf (text, size, ", %s steps", s->rule->name);
+  return text;
 }
 
 enum status

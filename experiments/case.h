@@ -40,6 +40,12 @@ int case_conserved (const struct hs_case *c, int most,
 /* Warns if the step is beyond the integrator's stability limit.  */
 void case_warn (const struct hs_case *c);
 
+/* Dies if the case cannot be stepped by its rule.  Warns of a naive one.  */
+void case_check_rule (const struct hs_case *c);
+void case_warn_rule (const struct plan *plan);
+/* For the title of a picture; empty where steps are fixed.  */
+const char *title_of_rule (const struct plan *plan, char *text, size_t size);
+
 /* Says how a run ended if it ended badly; dies if memory ran out.  */
 enum status case_end (const struct hs_case *c, const struct hs_report *end);
 

@@ -26,7 +26,9 @@ struct watch
   struct hs_report end;
   struct hs_drift drift;
   struct hs_thin thin;
+  struct hs_grid clock;    /* to where steps that differ end */
   double far, fast;        /* largest coordinate and velocity */
+  double shortest;         /* step */
   struct hs_thin_row last; /* with energy and the largest error so far */
   struct hs_thin_row *row; /* what is to be written */
   int rows;
@@ -67,6 +69,8 @@ see (void *context, const struct hs_state *state)
       w->far = fmax (w->far, fabs (state->q[i]));
       w->fast = fmax (w->fast, fabs (state->v[i]));
     }
+  if (hs_case_varies (&w->c) && state->step > 0)
+    w->shortest = fmin (w->shortest, fabs (state->t - w->last.t));
   hs_drift_add (&w->drift, state->step, state->t, mean, largest);
   w->last = (struct hs_thin_row){
     state->step, state->t, mean, { mean_energy, w->drift.maximum }
@@ -89,8 +93,10 @@ warn (const struct watch *w, enum hs_growth growth, int phases)
   if (passed || (most > 1 && growth == HS_GROWTH_BOUNDED))
     say (
         "warning: %s: the energy error was %.3g at t = %.6g, on average %.3g, "
-        "and ends at %.3g: the step is too large",
-        w->c.integrator->name, most, w->drift.at, mean, w->drift.last);
+        "and ends at %.3g: %s",
+        w->c.integrator->name, most, w->drift.at, mean, w->drift.last,
+        hs_case_varies (&w->c) ? "steps too large, or that change too much"
+                               : "the step is too large");
 }
 
 static void
@@ -131,7 +137,9 @@ write_summary (struct output *output, const struct watch *w,
                                     { .real = v->rate },
                                     { .real = v->rate_error },
                                     { .real = w->c.grid.h },
-                                    { .count = w->c.grid.steps } });
+                                    { .count = hs_case_varies (&w->c)
+                                                   ? w->end.step
+                                                   : w->c.grid.steps } });
 }
 
 /* From starts spread along one period, as an ensemble.  */
@@ -176,10 +184,14 @@ drift (void *context, int i)
   struct watch *w = &study->watch[i];
   const struct plan *plan = study->plan;
   struct hs_thin_row out[2];
+  w->clock = hs_case_clock (&w->c);
   const double periods
-      = fabs (w->c.grid.end - w->c.grid.t0) / hs_case_period (&w->c);
+      = fabs (w->clock.end - w->clock.t0) / hs_case_period (&w->c);
   hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);
   hs_thin_start (&w->thin, w->c.grid.steps, plan->rows);
+  w->shortest = fabs (w->c.grid.h);
+  if (hs_case_varies (&w->c))
+    w->drift.clock = w->thin.clock = &w->clock;
   if (plan->phases > 1)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
@@ -187,7 +199,7 @@ drift (void *context, int i)
   /* Where the velocity is a difference of positions over h, a rounding of
      those weighs |q|/h against |v|.  */
   if (w->c.integrator->traits & HS_STAGGERED && w->fast > 0)
-    w->drift.floor *= fmax (1, w->far / fabs (w->c.grid.h) / w->fast);
+    w->drift.floor *= fmax (1, w->far / w->shortest / w->fast);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)
     keep (w, 1, &w->last);
@@ -227,7 +239,17 @@ check (const struct plan *plan)
   if (plan->phases > HS_LANES)
     die (STATUS_BAD_INPUT, "--phases=%lld: must be from 1 to %d in drift",
          (long long) plan->phases, HS_LANES);
-  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  if (plan->phases > 1 && plan_varies (plan))
+    die (STATUS_BAD_INPUT,
+         "--phases=%lld: starts that go together have one step, not "
+         "--step-rule=%s",
+         (long long) plan->phases, plan->stepping.rule->name);
+  struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  for (int i = 0; plan->integrators[i]; i++)
+    {
+      c.integrator = plan->integrators[i];
+      case_check_rule (&c);
+    }
   if (plan->phases > 1 && (!c.system->flow || !isfinite (hs_case_period (&c))))
     die (STATUS_BAD_INPUT, "--phases=%lld: the motion has no period",
          (long long) plan->phases);
@@ -256,6 +278,7 @@ run (const struct plan *given)
                "max_energy_error: the largest of all",
                (int) plan.phases);
 
+  case_warn_rule (&plan);
   make_table (plan.summary, plan.system, &table);
   struct output *output = output_open (&plan, &table, notes.line);
   while (plan.integrators[n])
@@ -280,9 +303,10 @@ run (const struct plan *given)
   output_close (output);
   if (plan.plots)
     {
-      char title[100];
-      snprintf (title, sizeof title, "%s: energy error, h = %.6g s",
-                plan.system->title, grid.h);
+      char title[140], rule[40];
+      snprintf (title, sizeof title, "%s: energy error, h = %.6g s%s",
+                plan.system->title, grid.h,
+                title_of_rule (&plan, rule, sizeof rule));
       status = worse (status, plot_draw (&plan, title));
     }
   return status;
@@ -293,8 +317,9 @@ const struct experiment drift_experiment = {
   .title = "Measure the energy error over a run, and how it grows",
   .example = "halfstep drift --system=orbit --step=0.01 --span=200 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
-             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_ROWS | OPTIONS_PHASES
-             | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_ROWS
+             | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
+             | OPTIONS_PLOT,
   .run = run,
   .picture = picture_drift,
 };

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Energy error against time.  Above on a linear scale, that of the largest
-# error which is no explosion, so that a wobble shows as a wobble; below the
+# error which is no explosion, so that a wobble shows as a wobble, and without
+# what comes after one has left the frame; below the
 # largest so far on a logarithmic one, where a flat line is bounded, and what
 # keeps climbing is not.  A terminal has room for the second only.
 
@@ -26,7 +27,10 @@ if (picture ne 'terminal') {
   set ylabel 'energy error (E − E₀)/|E₀|' offset -1
   unset xlabel
   set format x ''
-  plot for [name in layers] data index name using 1:3 with linespoints \
+  edge = 1.15*biggest
+  inside(row, error) = (left = row == 0 ? 0 : left, last = left ? NaN : error, \
+    left = left || abs(error) > edge, last)
+  plot for [name in layers] data index name using 1:(inside($0, $3)) with linespoints \
       pointtype 7 pointsize dots linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
       notitle, \
     for [i=1:words(shown)] keyentry with lines \

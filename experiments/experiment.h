@@ -60,6 +60,7 @@ struct plan
   int tuned;
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span, periods, accuracy;
+  struct hs_stepping stepping; /* its rule NULL: fixed steps */
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
       points, cells, terms, evaluations; /* 0: not given */
   double range[2];                       /* of the amplitude, if `ranged' */

@@ -30,8 +30,8 @@ struct reading
 typedef void reader (struct reading *r);
 
 static reader read_system, read_integrators, read_set, read_start, read_number,
-    read_step, read_count, read_flag, read_text, read_format, read_plot,
-    read_range, read_arithmetics, read_help, read_version;
+    read_step, read_rule, read_count, read_flag, read_text, read_format,
+    read_plot, read_range, read_arithmetics, read_help, read_version;
 
 static const struct option_spec
 {
@@ -61,6 +61,9 @@ static const struct option_spec
     0, 0, "also where an integrator has a lower order than its own" },
   { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0, 0,
     "the step; negative: backwards" },
+  { "step-rule", 0, "NAME[:A]", OPTIONS_RULE, read_rule, 0, 0, 0,
+    "how the steps follow each other: fixed, jittered, alternating, "
+    "adaptive, outward, symmetric, logarithmic; they waver by A" },
   { "steps", 'n', "N", OPTIONS_STEP, read_count, PLACE (steps), 1, 0,
     "the number of steps" },
   { "span", 't', "T", OPTIONS_SPAN, read_number, PLACE (span), 0, 0,
@@ -208,6 +211,21 @@ static const char *const basic[] = { "euler",          "semi-implicit-euler",
                                      "stormer-verlet", "velocity-verlet",
                                      "leapfrog",       "rk4" };
 
+static const char *
+default_integrators (const struct plan *plan)
+{
+  const struct hs_step_rule *rule = plan->stepping.rule;
+  if (plan_varies (plan) && rule->next)
+    return "stormer-verlet,time-corrected-verlet,stormer-verlet-varying,"
+           "velocity-verlet,rk4";
+  if (rule && rule->traits & HS_RULE_FICTITIOUS)
+    return "drift-kick-drift";
+  if (plan->experiment->options & OPTIONS_ARITHMETIC)
+    return plan->step.given ? "leapfrog" : "rk4";
+  return plan->experiment->integrators ? plan->experiment->integrators
+                                       : "basic";
+}
+
 static void
 find_integrators (struct reading *r)
 {
@@ -310,6 +328,42 @@ read_step (struct reading *r)
   read_number (r);
   if (number->value == 0)
     bad_value (r, "the step must not be 0");
+}
+
+static const char *
+rule_name (int i, const void *context)
+{
+  (void) context;
+  return hs_step_rules[i].name;
+}
+
+static void
+read_rule (struct reading *r)
+{
+  struct hs_stepping *stepping = &r->plan->stepping;
+  const char *colon = strchr (r->text, ':');
+  char name[40];
+  struct number amplitude = { 0 };
+  snprintf (name, sizeof name, "%.*s",
+            (int) (colon ? colon - r->text : (ptrdiff_t) strlen (r->text)),
+            r->text);
+  const struct hs_step_rule *rule = hs_step_rules;
+  while (rule->name && strcmp (rule->name, name) != 0)
+    rule++;
+  if (!rule->name)
+    die (STATUS_BAD_INPUT, "--step-rule=%s: no such rule%s; there are: %s",
+         r->text, suggest (name, rule_name, NULL), names (rule_name, NULL));
+  *stepping = (struct hs_stepping){ rule, rule->amplitude, false };
+  if (!colon)
+    return;
+  if (rule->amplitude == 0)
+    bad_value (r, "this rule takes no amplitude");
+  const char *wrong = number_read (colon + 1, "", &amplitude);
+  if (wrong)
+    bad_value (r, wrong);
+  if (!(amplitude.value >= 0 && amplitude.value <= 0.99))
+    bad_value (r, "the amplitude must be from 0 to 0.99");
+  stepping->amplitude = amplitude.value;
 }
 
 static void
@@ -503,7 +557,6 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
-  const char *usual = plan->experiment->integrators;
   struct reading r = { .plan = plan };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   int n = 0, option;
@@ -542,10 +595,7 @@ options_read (struct plan *plan, int argc, char **argv)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, names (system_name, NULL));
       if (!r.integrators)
-        r.integrators = set & OPTIONS_ARITHMETIC
-                            ? (plan->step.given ? "leapfrog" : "rk4")
-                        : usual ? usual
-                                : "basic";
+        r.integrators = default_integrators (plan);
       if (set & OPTIONS_INTEGRATOR)
         find_integrators (&r);
       settings_apply (&r.settings, plan);

@@ -31,6 +31,7 @@ enum option_set
   OPTIONS_SYSTEMS = 1 << 18, /* system, if one only; set */
   OPTIONS_ARITHMETIC = 1 << 19,
   OPTIONS_COST = 1 << 20, /* periods, accuracy, max-evaluations, time */
+  OPTIONS_RULE = 1 << 21, /* step-rule */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

@@ -55,7 +55,8 @@ static void
 show_progress (void *context, int64_t step)
 {
   const struct watch *w = context;
-  progress (w->c->integrator->name, (double) step / (double) w->c->grid.steps);
+  progress (w->c->integrator->name,
+            fmin ((double) step / (double) w->c->grid.steps, 1));
 }
 
 static enum hs_status
@@ -118,6 +119,12 @@ run (const struct plan *plan)
   notes_of_grid (&notes, plan, &grid);
   watch.invariants
       = case_conserved (&c, MOST_INVARIANTS, watch.conserved, &notes);
+  for (int i = 0; plan->integrators[i]; i++)
+    {
+      c.integrator = plan->integrators[i];
+      case_check_rule (&c);
+    }
+  case_warn_rule (plan);
   watch.output = output_open (plan, &table, notes.line);
   watch.start = allocate (2 * dof, sizeof *watch.start);
   watch.truth = allocate (2 * dof, sizeof *watch.truth);
@@ -128,7 +135,8 @@ run (const struct plan *plan)
       char note[80];
       c = case_of (plan, plan->integrators[i], grid);
       c.tick = show_progress;
-      if (c.integrator->order && !c.integrator->evaluations)
+      if (hs_case_varies (&c)
+          || (c.integrator->order && !c.integrator->evaluations))
         snprintf (note, sizeof note, "evaluations: vary");
       else
         snprintf (note, sizeof note, "evaluations: %lld",
@@ -146,9 +154,10 @@ run (const struct plan *plan)
   progress_end ();
   if (plan->plots)
     {
-      char title[100], h[DECIMAL_SIZE];
+      char title[140], h[DECIMAL_SIZE], rule[40];
       decimal_write (grid.h, h);
-      snprintf (title, sizeof title, "%s, h = %s s", plan->system->title, h);
+      snprintf (title, sizeof title, "%s, h = %s s%s", plan->system->title, h,
+                title_of_rule (plan, rule, sizeof rule));
       status = worse (status, plot_draw (plan, title));
     }
   return status;
@@ -160,8 +169,8 @@ const struct experiment run_experiment = {
   .example = "halfstep run --system=pendulum --integrator=leapfrog,exact "
              "--step=0.1 --span=20 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
-             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_FORMAT
-             | OPTIONS_PLOT,
+             | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_EVERY
+             | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_run,
 };

@@ -211,6 +211,12 @@ not_whole (const struct plan *plan, int64_t below)
        text[0], text[1], other, text[4], fewer, text[5]);
 }
 
+bool
+plan_varies (const struct plan *plan)
+{
+  return plan->stepping.rule && plan->stepping.rule != hs_step_rules;
+}
+
 struct hs_grid
 settings_grid (const struct plan *plan)
 {
@@ -221,12 +227,18 @@ settings_grid (const struct plan *plan)
   if (plan->span.given == (plan->steps > 0))
     die (STATUS_BAD_INPUT, "%s needs %s", plan->experiment->name,
          plan->steps ? "--steps or --span, not both" : "--steps or --span");
-  const enum hs_grid_status status
+  enum hs_grid_status status
       = plan->steps
             ? hs_grid_of_steps (t0, h, plan->steps, &grid)
             : hs_grid_of_span (t0, h, plan->span.value,
                                plan->span.uncertainty + plan->step.uncertainty,
                                &grid);
+  if (status == HS_GRID_NOT_WHOLE && plan_varies (plan))
+    {
+      const double about = fmax (rint (plan->span.value / h), 1);
+      status = hs_grid_of_steps (t0, h, (int64_t) about, &grid);
+      grid.end = t0 + plan->span.value;
+    }
   char step[DECIMAL_SIZE], span[DECIMAL_SIZE], start[DECIMAL_SIZE];
   char steps[DECIMAL_SIZE];
   decimal_write ((double) plan->steps, steps);

@@ -17,6 +17,9 @@ struct settings
 /* Puts defaults and what was typed into the plan, or dies.  */
 void settings_apply (const struct settings *settings, struct plan *plan);
 
+/* Whether the plan's steps differ.  */
+bool plan_varies (const struct plan *plan);
+
 /* The grid of the plan's --step, --steps, --span and --t0, or death.  */
 struct hs_grid settings_grid (const struct plan *plan);
 /* The same in twice as many steps, or death.  */

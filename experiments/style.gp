@@ -72,7 +72,7 @@ title_of(name) = picture eq 'terminal' ? name : ''
 set border 3 linewidth 1
 set tics nomirror
 set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
-set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5
+set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5 width -4
 if (words(shown) > 14) {
   set key spacing 0.9 samplen 3 maxrows 40 font ','.(ending eq 'svg' ? 13 : 10)
 }

@@ -50,6 +50,8 @@ enum hs_grid_status
 #define HS_MOST_STEPS ((int64_t) 1 << 53)
 
 double hs_grid_time (const struct hs_grid *grid, int64_t k);
+/* Where t lies between t0 and end, in steps.  */
+double hs_grid_place (const struct hs_grid *grid, double t);
 enum hs_grid_status hs_grid_of_steps (double t0, double h, int64_t steps,
                                       struct hs_grid *grid);
 /* `tolerance`: relative uncertainty of span/h beyond that of two doubles, as
@@ -58,6 +60,30 @@ enum hs_grid_status hs_grid_of_steps (double t0, double h, int64_t steps,
    grid->steps is the whole number below.  */
 enum hs_grid_status hs_grid_of_span (double t0, double h, double span,
                                      double tolerance, struct hs_grid *grid);
+
+/* How long the steps of a run are, one after another; steps.c has the
+   formulas.  */
+enum hs_step_rule_trait
+{
+  HS_RULE_NAIVE = 1 << 0,      /* follows the state, on one side in time */
+  HS_RULE_FICTITIOUS = 1 << 1, /* steps of a time of its own */
+  HS_RULE_WAVERS = 1 << 2      /* by up to `amplitude' of the base step */
+};
+
+struct hs_pace; /* of a run under way */
+
+struct hs_step_rule
+{
+  const char *name; /* NULL ends the list */
+  const char *title, *reference;
+  unsigned traits;
+  double amplitude; /* default; 0: the rule has none */
+  /* The length of the next step; NULL: always the base step.  */
+  double (*next) (struct hs_pace *pace);
+};
+
+/* All rules; the first is that of fixed steps.  */
+extern const struct hs_step_rule hs_step_rules[];
 
 /* One case: what is stepped, how, from where, how long.  */
 struct hs_case
@@ -68,6 +94,16 @@ struct hs_case
   const double *own;     /* of integrator->parameters; NULL: the defaults */
   const double *q0, *v0; /* NULL: the start that par describes, at t = 0 */
   struct hs_grid grid;
+  /* Where the steps are not all grid.h, that is their base.  The last ends at
+     grid.end to the bit, however many they are; `counted': there are
+     grid.steps, wherever they end, as there are of fictitious time.  For
+     hs_run only.  */
+  struct hs_stepping
+  {
+    const struct hs_step_rule *rule; /* NULL: fixed */
+    double amplitude;
+    bool counted;
+  } stepping;
   /* NULL, or called with the observer's context now and then in a long stretch
      between states, to show how far the run is. */
   void (*tick) (void *context, int64_t step);
@@ -99,6 +135,20 @@ void hs_case_prepare (const struct hs_case *c, struct hs_exact *exact);
 bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);
+
+/* Whether the case's rule can step it; to be asked before hs_run.  */
+enum hs_rule_status
+{
+  HS_RULE_FINE,
+  HS_RULE_NO_SPLITTING, /* of the integrator into kicks and drifts */
+  HS_RULE_NO_POTENTIAL  /* of q alone, negative */
+};
+enum hs_rule_status hs_step_rule_check (const struct hs_case *c);
+/* Whether the steps differ.  */
+bool hs_case_varies (const struct hs_case *c);
+/* The case's grid, its end where the run ends: one that is counted, and whose
+   steps differ, is run to see.  */
+struct hs_grid hs_case_clock (const struct hs_case *c);
 
 /* A synchronised state of a run, q and v at the same time; of an ensemble that
    of the trajectories first … first + used - 1, component d of the i-th of
@@ -197,6 +247,10 @@ struct hs_drift
   double sum;         /* of |error| */
   double maximum, at; /* of |error|: largest, its time */
   double last;        /* error */
+  /* Of steps that are not alike: each error counts as long as it lasts.  NULL:
+     they are; else the time from t0 to end is cut, as if into `steps'.  */
+  const struct hs_grid *clock;
+  double place; /* of the last error on it */
   struct hs_drift_block
   {
     double weight, sum, time; /* of the window; weighted error and time */
@@ -229,6 +283,7 @@ struct hs_thin
   int64_t steps, bins, bin;
   bool
       logarithmic; /* equal stretches of log (1 + step); the caller's to set */
+  const struct hs_grid *clock; /* as in hs_drift */
   struct hs_thin_row
   {
     int64_t step;

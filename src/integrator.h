@@ -125,6 +125,9 @@ struct hs_integrator
   const struct hs_collocation *collocation;
   unsigned rows;                            /* of w */
   hs_kernel *begin, *advance, *synchronise; /* for any system */
+  /* Fits a state that depends on the step, motion->h, to the next one, h.
+     NULL: nothing is done, and a two-step method is wrong from then on.  */
+  void (*change) (struct hs_motion *motion, double h);
   const struct hs_built_in *built_in;
 };
 

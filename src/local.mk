@@ -18,6 +18,7 @@ INTEGRATORS += src/integrators/stormer-verlet.c
 INTEGRATORS += src/integrators/velocity-verlet.c
 INTEGRATORS += src/integrators/leapfrog.c
 INTEGRATORS += src/integrators/rk4.c
+INTEGRATORS += src/integrators/stormer-corrected.c
 INTEGRATORS += src/integrators/drift-first.c
 INTEGRATORS += src/integrators/kick-first.c
 INTEGRATORS += src/integrators/beeman.c
@@ -52,7 +53,9 @@ MEASURES = \
 lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
+	src/case.c \
 	src/run.c \
+	src/steps.c src/steps.h \
 	src/fixed-point.h \
 	src/sine.h \
 	src/circle.h \

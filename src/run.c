@@ -5,69 +5,10 @@
 
 #include "halfstep.h"
 
+#include "steps.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-void
-hs_case_start (const struct hs_case *c, double *q, double *v)
-{
-  if (!c->q0)
-    {
-      c->system->start (c->par, q, v);
-      return;
-    }
-  memcpy (q, c->q0, c->system->dof * sizeof *q);
-  memcpy (v, c->v0, c->system->dof * sizeof *v);
-}
-
-void
-hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
-                const double *par, double t0, const double *q, const double *v)
-{
-  exact->system = system;
-  exact->par = par;
-  exact->t0 = t0;
-  if (system->prepare)
-    system->prepare (par, t0, q, v, exact->prepared);
-}
-
-bool
-hs_exact_at (const struct hs_exact *exact, double t, double *q, double *v)
-{
-  const struct hs_system *system = exact->system;
-  if (!system->flow)
-    return false;
-  if (t == exact->t0)
-    return true;
-  if (system->at)
-    system->at (exact->prepared, t, q, v);
-  else
-    system->flow (exact->par, exact->t0, t, q, v);
-  return true;
-}
-
-void
-hs_case_prepare (const struct hs_case *c, struct hs_exact *exact)
-{
-  hs_exact_start (exact, c->system, c->par, c->grid.t0, c->q0, c->v0);
-}
-
-bool
-hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
-{
-  struct hs_exact exact;
-  hs_case_prepare (c, &exact);
-  hs_case_start (c, q, v);
-  return hs_exact_at (&exact, t, q, v);
-}
-
-double
-hs_case_period (const struct hs_case *c)
-{
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  hs_case_start (c, q, v);
-  return c->system->period (c->par, q, v);
-}
 
 /* Steps between looks at whether the state is still finite.  */
 enum
@@ -81,6 +22,11 @@ struct loop
   const struct hs_case *c;
   struct hs_motion motion;
   hs_kernel *advance;
+  int64_t step; /* at which the motion stands */
+  /* Where the steps are not alike, each begins a grid of its own, so that
+     motion.step is 0.  */
+  bool varies;
+  struct hs_pace pace;
   size_t row;    /* numbers in a row: dof * lanes */
   size_t size;   /* bytes of motion's rows q, v, a, w, which lie together */
   double *saved; /* those rows before the last advance */
@@ -160,6 +106,13 @@ is_finite (const struct loop *loop, const double *q, const double *v)
   return true;
 }
 
+static double
+time_of (const struct loop *loop)
+{
+  return loop->varies ? loop->pace.t
+                      : hs_grid_time (&loop->c->grid, loop->step);
+}
+
 /* The start of a lane.  */
 static void
 start_of (const struct loop *loop, size_t lane, double *q, double *v)
@@ -195,7 +148,7 @@ static void
 jump (struct loop *loop)
 {
   const size_t lanes = (size_t) loop->motion.lanes;
-  const double t = hs_grid_time (&loop->c->grid, loop->motion.step);
+  const double t = time_of (loop);
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   for (size_t i = 0; i < lanes; i++)
     {
@@ -209,15 +162,63 @@ jump (struct loop *loop)
     }
 }
 
+/* The velocity at the time of q.  */
+static const double *
+velocity (struct loop *loop)
+{
+  if (!loop->c->integrator->synchronise || loop->step == 0)
+    return loop->motion.v;
+  loop->c->integrator->synchronise (&loop->motion, 0);
+  return loop->motion.s;
+}
+
+static bool
+at_end (const struct loop *loop)
+{
+  return loop->varies ? loop->pace.over : loop->step == loop->c->grid.steps;
+}
+
+/* One step as the rule says.  The first is known since the start.  */
+static void
+vary (struct loop *loop)
+{
+  const struct hs_integrator *integrator = loop->c->integrator;
+  struct hs_motion *m = &loop->motion;
+  if (loop->c->stepping.rule->traits & HS_RULE_FICTITIOUS)
+    hs_logarithmic_step (&loop->pace, m);
+  else
+    {
+      if (loop->step > 0)
+        {
+          const double h = hs_pace_next (&loop->pace, m->q, velocity (loop));
+          if (integrator->change && h != m->h)
+            integrator->change (m, h);
+          m->h = h;
+        }
+      if (loop->advance)
+        loop->advance (m, 1);
+      hs_pace_pass (&loop->pace, m->h);
+      m->t0 = loop->pace.t;
+      if (loop->exact)
+        jump (loop);
+    }
+  loop->step++;
+}
+
 static void
 step (struct loop *loop, int64_t n)
 {
-  struct hs_motion *m = &loop->motion;
-  if (loop->advance)
-    loop->advance (m, n);
-  m->step += n;
-  if (loop->exact)
-    jump (loop);
+  if (loop->varies)
+    for (; n && !at_end (loop); n--)
+      vary (loop);
+  else
+    {
+      if (loop->advance)
+        loop->advance (&loop->motion, n);
+      loop->step = loop->motion.step += n;
+      if (loop->exact)
+        jump (loop);
+    }
 }
 
 /* Advances n steps; on a failure goes back and ends at the first step whose
@@ -226,14 +227,25 @@ static bool
 advance (struct loop *loop, int64_t n)
 {
   struct hs_motion *m = &loop->motion;
-  const int64_t evaluations = m->evaluations;
+  const int64_t from = loop->step, evaluations = m->evaluations;
+  const double t0 = m->t0, h = m->h;
+  struct hs_pace pace;
+  if (loop->varies)
+    pace = loop->pace;
   memcpy (loop->saved, m->q, loop->size);
   step (loop, n);
   if (is_finite (loop, m->q, m->v))
     return true;
   memcpy (m->q, loop->saved, loop->size);
   m->evaluations = evaluations;
-  for (m->step -= n; n && is_finite (loop, m->q, m->v); n--)
+  m->t0 = t0;
+  m->h = h;
+  loop->step = from;
+  if (loop->varies)
+    loop->pace = pace;
+  else
+    m->step = from;
+  for (; n && is_finite (loop, m->q, m->v); n--)
     step (loop, 1);
   return false;
 }
@@ -241,19 +253,24 @@ advance (struct loop *loop, int64_t n)
 static struct hs_state
 synchronised (struct loop *loop)
 {
-  struct hs_motion *m = &loop->motion;
-  const double *v = m->v;
-  if (loop->c->integrator->synchronise && m->step > 0)
-    {
-      loop->c->integrator->synchronise (m, 0);
-      v = m->s;
-    }
-  return (struct hs_state){ .step = m->step,
-                            .t = hs_grid_time (&loop->c->grid, m->step),
+  const struct hs_motion *m = &loop->motion;
+  return (struct hs_state){ .step = loop->step,
+                            .t = time_of (loop),
                             .lanes = m->lanes,
                             .used = m->lanes,
                             .q = m->q,
-                            .v = v };
+                            .v = velocity (loop) };
+}
+
+/* At the start; the first step must be known before it begins.  */
+static void
+begin (struct loop *loop)
+{
+  struct hs_motion *m = &loop->motion;
+  if (loop->varies && loop->c->stepping.rule->next)
+    m->h = hs_pace_next (&loop->pace, m->q, m->v);
+  if (loop->c->integrator->begin)
+    loop->c->integrator->begin (m, 0);
 }
 
 static enum hs_status
@@ -269,24 +286,26 @@ static enum hs_status
 loop_run (struct loop *loop, size_t first, int used, int64_t every,
           hs_observer *observer, void *context)
 {
-  const int64_t last = loop->c->grid.steps;
   struct hs_motion *m = &loop->motion;
   enum hs_status status = HS_DONE;
 
   memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
   if (loop->exact)
     jump_start (loop);
-  m->step = 0;
+  loop->step = m->step = 0;
   m->evaluations = 0;
+  if (loop->varies)
+    hs_pace_start (&loop->pace, loop->c, m->q, m->v);
+  const int64_t last = loop->varies ? INT64_MAX : loop->c->grid.steps;
   for (int64_t wanted = 0;;
        wanted = last - wanted < every ? last : wanted + every)
     {
-      for (int64_t n; (n = wanted - m->step) > 0;)
+      for (int64_t n; (n = wanted - loop->step) > 0 && !at_end (loop);)
         {
           if (!advance (loop, n < LONGEST ? n : LONGEST))
             return not_finite (loop);
           if (n > LONGEST && loop->c->tick)
-            loop->c->tick (context, m->step);
+            loop->c->tick (context, loop->step);
         }
       struct hs_state state = synchronised (loop);
       state.first = first;
@@ -295,10 +314,10 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
         return not_finite (loop);
       if (observer)
         status = observer (context, &state);
-      if (status != HS_DONE || wanted == last)
+      if (status != HS_DONE || at_end (loop))
         return status;
-      if (wanted == 0 && loop->c->integrator->begin)
-        loop->c->integrator->begin (m, 0);
+      if (wanted == 0)
+        begin (loop);
     }
 }
 
@@ -308,9 +327,9 @@ static int64_t
 evaluations (const struct loop *loop, int used)
 {
   const struct hs_integrator *i = loop->c->integrator;
-  const int64_t each
-      = i->start_evaluations + loop->motion.step * i->evaluations;
-  return each * used + loop->motion.evaluations * used / loop->motion.lanes;
+  const int64_t each = i->start_evaluations + loop->step * i->evaluations;
+  return (each + loop->pace.evaluations) * used
+         + loop->motion.evaluations * used / loop->motion.lanes;
 }
 
 static struct hs_report
@@ -318,8 +337,8 @@ report (const struct loop *loop, enum hs_status status)
 {
   return (struct hs_report){
     .status = status,
-    .step = loop->motion.step,
-    .t = hs_grid_time (&loop->c->grid, loop->motion.step),
+    .step = loop->step,
+    .t = time_of (loop),
   };
 }
 
@@ -330,6 +349,7 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
   struct loop loop;
   if (!loop_make (&loop, c, 1))
     return (struct hs_report){ .status = HS_NO_MEMORY };
+  loop.varies = hs_case_varies (c);
   hs_case_start (c, loop.motion.q, loop.motion.v);
   const enum hs_status status
       = loop_run (&loop, 0, 1, every, observer, context);

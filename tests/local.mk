@@ -14,6 +14,7 @@ PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-decimal
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
+PROGRAMS_OF_TESTS += tests/check-steps
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -26,6 +27,7 @@ SCRIPTS_OF_TESTS += tests/speed.sh
 SCRIPTS_OF_TESTS += tests/shadow.sh
 SCRIPTS_OF_TESTS += tests/cost.sh
 SCRIPTS_OF_TESTS += tests/rounding.sh
+SCRIPTS_OF_TESTS += tests/steps.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -81,6 +83,9 @@ tests_check_sine_LDADD = $(TEST_LDADD)
 tests_check_shadow_SOURCES = tests/check-shadow.c tests/testing.h
 tests_check_shadow_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_shadow_LDADD = $(TEST_LDADD)
+tests_check_steps_SOURCES = tests/check-steps.c tests/testing.h
+tests_check_steps_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_steps_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)

@@ -9,6 +9,9 @@
    velocity Verlet and leapfrog to rounding, but the velocity is a difference
    of positions over 2h, so that rounding in it grows like 1/h.  Without the
    h^2/2 in the start the whole run is of order 1.
+   With steps that differ the plain formula carries on the way of a step in
+   place of the velocity, and has no order at all; stormer-corrected.c has what
+   is done about that.
    Kept here are q[n] and, in w, q[n-1]; the start is q[-1] = q0 - h v0 +
    h^2 A(q0)/2, which gives the same q1.
    Reference: C. Stormer, Arch. Sci. Phys. Nat. 24 (1907); L. Verlet, Phys.

@@ -83,12 +83,11 @@ add_to_block (struct hs_drift_block *b, double w, double t, double error)
   b->high = fmax (b->high, error);
 }
 
-/* A step stands for the half before it and the half after, which may belong to
-   two blocks.  */
+/* An error from place `low' to `high', which may belong to two blocks.  */
 static void
-add_whole (struct hs_drift *drift, double step, double t, double error)
+add_whole (struct hs_drift *drift, double low, double high, double t,
+           double error)
 {
-  const double low = fmax (step - 0.5, 0), high = step + 0.5;
   for (int i = (int) (low / drift->width); i < drift->count; i++)
     {
       const double begin = i * drift->width, end = begin + drift->width;
@@ -100,21 +99,50 @@ add_whole (struct hs_drift *drift, double step, double t, double error)
 }
 
 static void
-add_windowed (struct hs_drift *drift, double step, double t, double error)
+add_windowed (struct hs_drift *drift, double middle, double length, double t,
+              double error)
 {
-  const double place = (step + 0.5) / drift->width;
+  const double place = middle / drift->width;
   const double s = place - floor (place), w2 = s * (1 - s) * s * (1 - s);
-  add_to_block (&drift->blocks[(int) place], w2 * w2, t, error);
+  add_to_block (&drift->blocks[(int) place], w2 * w2 * length, t, error);
+}
+
+/* A step of many alike stands for the half before it and the half after.  */
+static void
+add_step (struct hs_drift *drift, double step, double t, double error)
+{
+  if (drift->whole)
+    add_whole (drift, fmax (step - 0.5, 0), step + 0.5, t, error);
+  else
+    add_windowed (drift, step + 0.5, 1, t, error);
+}
+
+/* Else the mean of two errors stands for the time from one to the next.  */
+static void
+add_interval (struct hs_drift *drift, double t, double error)
+{
+  const struct hs_grid *clock = drift->clock;
+  const double low = drift->place, high = hs_grid_place (clock, t);
+  const double mean = (drift->last + error) / 2, middle = (low + high) / 2;
+  const double time
+      = t - (clock->end - clock->t0) * (high - middle) / (double) drift->steps;
+  drift->place = high;
+  if (drift->seen == 0 || !(high > low))
+    return;
+  if (drift->whole)
+    add_whole (drift, low, high, time, mean);
+  else
+    add_windowed (drift, middle, high - low, time, mean);
 }
 
 void
 hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error,
               double largest)
 {
-  if (drift->whole)
-    add_whole (drift, (double) step, t, error);
+  if (drift->clock)
+    add_interval (drift, t, error);
   else
-    add_windowed (drift, (double) step, t, error);
+    add_step (drift, (double) step, t, error);
   if (largest > drift->maximum)
     {
       drift->maximum = largest;
@@ -217,6 +245,14 @@ returns (const struct hs_drift *drift, int from)
   return low - width <= 0 && high + width >= 0;
 }
 
+/* What rounding explains, of as many steps as there were.  */
+static double
+floor_of (const struct hs_drift *drift)
+{
+  const double more = (double) drift->seen / ((double) drift->steps + 1);
+  return drift->floor * (drift->clock ? sqrt (more) : 1);
+}
+
 /* The least drift that can be told from none.  */
 static double
 limit_of (const struct hs_drift *drift)
@@ -224,7 +260,7 @@ limit_of (const struct hs_drift *drift)
   const double h_omega = 2 * M_PI * drift->periods / (double) drift->steps;
   const double d = h_omega * h_omega / 24 + 1.5 * drift->maximum;
   const double part = drift->whole ? fmin (fmax (2 * d, 0.01), 2) : 0.01;
-  return fmax (part * oscillation_of (drift), drift->floor);
+  return fmax (part * oscillation_of (drift), floor_of (drift));
 }
 
 static struct hs_drift_verdict
@@ -257,7 +293,7 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
     }
   if (!finite)
     return (struct hs_drift_verdict){ HS_GROWTH_DIVERGED, 1, NAN, NAN };
-  if (drift->maximum <= drift->floor)
+  if (drift->maximum <= floor_of (drift))
     return (struct hs_drift_verdict){ HS_GROWTH_ROUNDING, 1, 0, 0 };
   if (!filled || (periodic && drift->periods < FEW))
     return guess (drift, filled);

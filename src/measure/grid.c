@@ -13,6 +13,13 @@ hs_grid_time (const struct hs_grid *grid, int64_t k)
   return k == grid->steps ? grid->end : grid->t0 + (double) k * grid->h;
 }
 
+double
+hs_grid_place (const struct hs_grid *grid, double t)
+{
+  const double part = (t - grid->t0) / (grid->end - grid->t0);
+  return part > 0 ? fmin (part, 1) * (double) grid->steps : 0;
+}
+
 static enum hs_grid_status
 check (const struct hs_grid *g)
 {

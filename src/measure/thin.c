@@ -30,7 +30,9 @@ hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
 {
   /* In double: the product may exceed 64 bits, and which bin a step near a
      border falls into matters to nobody.  */
-  const double step = (double) row->step, end = (double) thin->steps + 1;
+  const double step
+      = thin->clock ? hs_grid_place (thin->clock, row->t) : (double) row->step;
+  const double end = (double) thin->steps + 1;
   const double place
       = thin->logarithmic ? log1p (step) / log1p (end) : step / end;
   const int64_t bin = (int64_t) (place * (double) thin->bins);

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* What a case begins with, and where it would be.  */
+
+#include "halfstep.h"
+
+void
+hs_case_start (const struct hs_case *c, double *q, double *v)
+{
+  if (!c->q0)
+    {
+      c->system->start (c->par, q, v);
+      return;
+    }
+  memcpy (q, c->q0, c->system->dof * sizeof *q);
+  memcpy (v, c->v0, c->system->dof * sizeof *v);
+}
+
+void
+hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
+                const double *par, double t0, const double *q, const double *v)
+{
+  exact->system = system;
+  exact->par = par;
+  exact->t0 = t0;
+  if (system->prepare)
+    system->prepare (par, t0, q, v, exact->prepared);
+}
+
+bool
+hs_exact_at (const struct hs_exact *exact, double t, double *q, double *v)
+{
+  const struct hs_system *system = exact->system;
+  if (!system->flow)
+    return false;
+  if (t == exact->t0)
+    return true;
+  if (system->at)
+    system->at (exact->prepared, t, q, v);
+  else
+    system->flow (exact->par, exact->t0, t, q, v);
+  return true;
+}
+
+void
+hs_case_prepare (const struct hs_case *c, struct hs_exact *exact)
+{
+  hs_exact_start (exact, c->system, c->par, c->grid.t0, c->q0, c->v0);
+}
+
+bool
+hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
+{
+  struct hs_exact exact;
+  hs_case_prepare (c, &exact);
+  hs_case_start (c, q, v);
+  return hs_exact_at (&exact, t, q, v);
+}
+
+double
+hs_case_period (const struct hs_case *c)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  hs_case_start (c, q, v);
+  return c->system->period (c->par, q, v);
+}
+
+bool
+hs_case_varies (const struct hs_case *c)
+{
+  return c->stepping.rule && c->stepping.rule != hs_step_rules;
+}
+
+struct hs_grid
+hs_case_clock (const struct hs_case *c)
+{
+  struct hs_grid clock = c->grid;
+  if (hs_case_varies (c) && c->stepping.counted)
+    clock.end = hs_run (c, clock.steps, NULL, NULL).t;
+  return clock;
+}
