@@ -60,6 +60,10 @@ semi-implicit-euler -1.1704949002493661 0.1053556064706283
 velocity-verlet -1.1695042904504820 0.1370799191658658
 leapfrog -1.1695042904504820 0.1370799191658658
 stormer-verlet -1.1695042904504820 0.1370799191658658
+semi-implicit-euler-drift-first -1.1685136806515980 0.1687577970267808
+drift-kick-drift -1.1691182795563421 0.1369285437402378
+yoshida4 -1.1692349874037932 0.1367419086378394
+forest-ruth -1.1692352635016344 0.1367419113667603
 exact -1.1692355308043092 0.1367427165513179
 END
 
@@ -158,6 +162,9 @@ leapfrog 101
 stormer-verlet 101
 euler 100
 semi-implicit-euler 100
+drift-kick-drift 100
+yoshida4 301
+forest-ruth 300
 END
 
 case='11 scheme identity'
@@ -180,10 +187,22 @@ oscillator semi-implicit-euler 0.3 0.7 --step=0.1 --steps=10000
 every 'x^2 + v^2 - h x v = 0.559' \
   'abs(x["x"] ^ 2 + x["v"] ^ 2 - 0.1 * x["x"] * x["v"] - 0.559) < 1e-12'
 
+oscillator semi-implicit-euler-drift-first 1 0 --step=0.1 --steps=1
+at 1 x 1.0 1e-12
+at 1 v -0.1 1e-12
+has "$case: said which, the other" "$(halfstep list integrators)" \
+  'in the other order: drift first, then kick'
+oscillator semi-implicit-euler-drift-first 0.3 0.7 --step=0.1 --steps=10000
+every 'x^2 + v^2 + h x v = 0.601' \
+  'abs(x["x"] ^ 2 + x["v"] ^ 2 + 0.1 * x["x"] * x["v"] - 0.601) < 1e-12'
+
 case='13 scheme identity'
 oscillator leapfrog 1 0 --step=0.1 --steps=1
 at 1 x 0.995 1e-12
 at 1 v -0.09975 1e-12
+oscillator drift-kick-drift 1 0 --step=0.1 --steps=1
+at 1 x 0.995 1e-12
+at 1 v -0.1 1e-12
 
 case='14 energy (teaching)'
 oscillator velocity-verlet 0.3 0.7 --step=0.1 --steps=10000
@@ -220,6 +239,14 @@ do
   oscillator $integrator 1 0 --step=2 --steps=3
   has "$case: $integrator: warned at the limit" "$(cat err)" "$integrator: h omega = 2 "
   oscillator $integrator 1 0 --step=1 --steps=3 --set omega=1.999
+  is "$case: $integrator: not warned below" "$(cat err)" ''
+done
+# Given to six digits, so a unit of the last to both sides.
+for integrator in yoshida4 forest-ruth
+do
+  oscillator $integrator 1 0 --step=1 --steps=3 --set omega=1.57341
+  has "$case: $integrator: warned above" "$(cat err)" "$integrator: h omega = 1.57341 "
+  oscillator $integrator 1 0 --step=1 --steps=3 --set omega=1.57340
   is "$case: $integrator: not warned below" "$(cat err)" ''
 done
 oscillator euler 1 0 --step=3 --steps=3
@@ -357,6 +384,9 @@ do
 done <<END
 velocity-verlet 0 1e-12
 leapfrog 0 1e-12
+drift-kick-drift 0 1e-12
+yoshida4 0 1e-11
+forest-ruth 0 1e-11
 semi-implicit-euler 6.07e-2 5e-5
 euler 3.70 5e-3
 END
@@ -368,6 +398,24 @@ at 1000 v 1.111622137742 1e-12
 last x 0.119566714555 1e-12 # by 40-digit arithmetic
 last v 1.111622037540 1e-12
 last t -1 0
+
+# x'' = -x - 0.2 v.  With the new velocity solved for, order 2; with one that
+# lags, order 1, and not without being asked.
+case='38 velocity force'
+status "$case: refused" 2 run damped velocity-verlet --step=0.1 --span=10
+has "$case: says why" "$(cat err)" 'is of order 1, not 2'
+while read -r h solved solved_tolerance lagged lagged_tolerance
+do
+  run damped newmark --set newmark.beta=0 --step="$h" --span=10
+  near "$case: h=$h" "$(value run.csv error)" "$solved" "$solved_tolerance"
+  test "$lagged" || continue
+  run damped velocity-verlet --lower-order --step="$h" --span=10
+  near "$case: h=$h, lagged" "$(value run.csv error)" "$lagged" "$lagged_tolerance"
+done <<END
+0.1 1.3759e-3 5e-8 1.9617e-2 5e-7
+0.05 3.4385e-4 5e-9 9.489e-3 5e-7
+0.025 8.596e-5 1e-8
+END
 
 # The period from two falls through the vertical; theta'' is 0 there, so a
 # straight line between two rows is good to h^3.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The exact solutions against truth.h, whose numbers come from 80-digit Taylor
-   integration of the equations of motion (truth.py).
+   integration of the equations of motion (truth.py), and truth-linear.h, whose
+   numbers are matrix exponentials.
 
    The bound is the one the project promises: 1e-13 of the motion's size, over
    ten periods.  The size is the largest position and the largest velocity in
@@ -10,6 +11,7 @@
    loses digits.  */
 
 #include "testing.h"
+#include "truth-linear.h"
 #include "truth.h"
 
 static const double BOUND = 1e-13;
@@ -84,7 +86,7 @@ compare_state (const struct rows *r, int i, int dof, const double *q,
     }
 
 extern const struct hs_system harmonic_system, pendulum_system, orbit_system,
-    driven_system;
+    driven_system, damped_system, magnetic_system;
 
 START_TEST (harmonic)
 {
@@ -107,6 +109,36 @@ END_TEST
 START_TEST (driven)
 {
   COMPARE_EXACT (driven, 1);
+}
+END_TEST
+
+START_TEST (damped)
+{
+  COMPARE_EXACT (damped, 1);
+}
+END_TEST
+
+START_TEST (magnetic)
+{
+  COMPARE_EXACT (magnetic, 2);
+}
+END_TEST
+
+/* The net has no holes: the neighbour by 1e-11 of a parameter is caught.  */
+START_TEST (linear_neighbours)
+{
+  for (int p = 0; p < 2; p++)
+    {
+      double par[4], q[1], v[1], worst = 0;
+      for (int i = 0; i < COUNT (damped_truth); i++)
+        {
+          memcpy (par, damped_truth[i].par, sizeof par);
+          par[p] *= 1 + 1e-11;
+          damped_system.exact (par, damped_truth[i].t, q, v);
+          worst = fmax (worst, fabs ((double) (q[0] - damped_truth[i].q[0])));
+        }
+      ck_assert_double_ge (worst, 10 * BOUND);
+    }
 }
 END_TEST
 
@@ -219,6 +251,9 @@ main (void)
   tcase_add_test (cases, pendulum);
   tcase_add_test (cases, orbit);
   tcase_add_test (cases, driven);
+  tcase_add_test (cases, damped);
+  tcase_add_test (cases, magnetic);
+  tcase_add_test (cases, linear_neighbours);
   tcase_add_test (cases, orbit_from_anywhere);
   tcase_add_test (cases, legs);
   tcase_add_test (cases, turns);
