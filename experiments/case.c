@@ -149,7 +149,9 @@ case_conserved (const struct hs_case *c, int most,
 void
 case_warn (const struct hs_case *c)
 {
-  const double limit = c->integrator->stability;
+  const double limit = c->own && c->integrator->limit
+                           ? c->integrator->limit (c->own)
+                           : c->integrator->stability;
   char product[DECIMAL_SIZE], bound[DECIMAL_SIZE];
   if (!c->system->frequency || limit == 0)
     return;

@@ -318,9 +318,9 @@ run (const struct plan *given)
     measure_times (&study, times);
   progress_end ();
   write_all (output, &study, times);
-  output_close (output);
   if (study.reach)
     say_answer (&study);
+  output_close (output);
   release (times);
   release (study.ladder);
   release (study.answer);

@@ -9,10 +9,26 @@
 #include <math.h>
 
 static void
+list_parameters (FILE *out, const char *prefix, const struct hs_parameter *p)
+{
+  for (; p && p->name; p++)
+    {
+      char value[DECIMAL_SIZE], min[DECIMAL_SIZE], max[DECIMAL_SIZE];
+      decimal_write (p->value, value);
+      decimal_write (p->min, min);
+      decimal_write (p->max, max);
+      fprintf (out, "      --set %s%s%s=%s  %s, from %s to %s%s%s\n", prefix,
+               *prefix ? "." : "", p->name, value, p->doc, min, max,
+               strcmp (p->unit, "1") == 0 ? "" : " ",
+               strcmp (p->unit, "1") == 0 ? "" : p->unit);
+    }
+}
+
+static void
 list_integrators (FILE *out)
 {
   static const char *const traits[]
-      = { "symplectic", "reversible", "staggered" };
+      = { "symplectic", "reversible", "staggered", "implicit" };
   fputs ("Integrators, how a system is stepped:\n", out);
   for (int i = 0; hs_integrators[i]; i++)
     {
@@ -23,7 +39,7 @@ list_integrators (FILE *out)
         fprintf (out, "%u", I->evaluations);
       else
         fputs ("vary", out);
-      for (unsigned bit = 0; bit < 3; bit++)
+      for (unsigned bit = 0; bit < sizeof traits / sizeof *traits; bit++)
         if (I->traits & 1u << bit)
           fprintf (out, ", %s", traits[bit]);
       if (isinf (I->stability))
@@ -34,14 +50,19 @@ list_integrators (FILE *out)
           decimal_write (I->stability, limit);
           fprintf (out, ", stable up to h omega = %s", limit);
         }
+      if (I->traits & HS_MAGNETIC_ONLY)
+        fputs ("\n      for magnetic forces only", out);
+      else if (I->velocity_order != I->order)
+        fprintf (out, "\n      %s where the force depends on the velocity",
+                 I->velocity_order ? "order 1" : "of no use");
       for (int k = 0; I->aliases[k]; k++)
         fprintf (out, "%s%s", k ? ", " : "\n      also called ",
                  I->aliases[k]);
       fprintf (out, "\n      %s\n", I->reference);
+      list_parameters (out, I->name, I->parameters);
     }
   fputs ("\n  exact\n      the exact solution, to be run beside the others\n\n"
-         "  What others call \"leapfrog\" or \"position Verlet\" may be half "
-         "drift, kick,\n  half drift: another scheme than the three above, "
+         "  What others call \"leapfrog\" or \"position Verlet\" may be "
          "drift-kick-drift.\n",
          out);
 }
@@ -54,16 +75,7 @@ list_systems (FILE *out)
     {
       const struct hs_system *s = hs_systems[i];
       fprintf (out, "\n  %s\n      %s, %s\n", s->name, s->title, s->equation);
-      for (int k = 0; s->parameters[k].name; k++)
-        {
-          const struct hs_parameter *p = &s->parameters[k];
-          char value[DECIMAL_SIZE], min[DECIMAL_SIZE], max[DECIMAL_SIZE];
-          decimal_write (p->value, value);
-          decimal_write (p->min, min);
-          decimal_write (p->max, max);
-          fprintf (out, "      --set %s=%s  %s, from %s to %s %s\n", p->name,
-                   value, p->doc, min, max, p->unit);
-        }
+      list_parameters (out, "", s->parameters);
       fputs ("      columns", out);
       for (size_t k = 0; k < 2 * s->dof; k++)
         fprintf (out, " %s", s->columns[k]);

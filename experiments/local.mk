@@ -19,6 +19,7 @@ PICTURES = $(srcdir)/experiments/*.gp
 bin_PROGRAMS = halfstep
 halfstep_SOURCES = \
 	experiments/case.c experiments/case.h \
+	experiments/choice.c experiments/choice.h \
 	experiments/decimal.c experiments/decimal.h \
 	experiments/experiment.h \
 	experiments/file.c experiments/file.h \

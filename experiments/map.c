@@ -120,9 +120,10 @@ check (struct plan *plan)
 {
   const struct hs_system *system = plan->system;
   if (!(system->traits & HS_CONSERVATIVE) || !system->amplitude.name)
-    die (STATUS_BAD_INPUT,
-         "--system=%s: it conserves no energy, so map has nothing to show",
-         system->name);
+    die (STATUS_BAD_INPUT, "--system=%s: it %s, so map has nothing to show",
+         system->name,
+         system->traits & HS_CONSERVATIVE ? "has no amplitude"
+                                          : "conserves no energy");
   const struct hs_parameter *p = &system->parameters[place_of (system)];
   if (!plan->ranged)
     {

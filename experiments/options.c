@@ -3,6 +3,7 @@
 
 #include "options.h"
 
+#include "choice.h"
 #include "decimal.h"
 #include "file.h"
 #include "number.h"
@@ -23,7 +24,6 @@ struct reading
   const struct option_spec *spec;
   const char *text;        /* the value as typed; NULL: none */
   const char *integrators; /* as typed: their system must be known first */
-  bool named;              /* by the user */
   struct settings settings;
 };
 
@@ -140,125 +140,28 @@ bad_value (const struct reading *r, const char *why)
   die (STATUS_BAD_INPUT, "--%s=%s: %s", r->spec->name, r->text, why);
 }
 
-static const char *
-integrator_name (int i, const void *context)
-{
-  (void) context;
-  return hs_integrators[i] ? hs_integrators[i]->name : NULL;
-}
-
-static const char *
-system_name (int i, const void *context)
-{
-  (void) context;
-  return hs_systems[i] ? hs_systems[i]->name : NULL;
-}
-
 static void
 read_system (struct reading *r)
 {
-  r->plan->system = hs_system_find (r->text);
-  if (!r->plan->system)
-    die (STATUS_BAD_INPUT, "--system=%s: no such system%s; there are: %s",
-         r->text, suggest (r->text, system_name, NULL),
-         names (system_name, NULL));
-}
-
-static int
-integrator_count (void)
-{
-  int n = 0;
-  while (hs_integrators[n])
-    n++;
-  return n;
-}
-
-/* Adds an integrator.  One that is not asked for by its own name is left out
-   where it would not have its order.  */
-static void
-add_integrator (struct reading *r, int *n, const char *name, bool by_name)
-{
-  struct plan *plan = r->plan;
-  const struct hs_integrator *integrator = hs_integrator_find (name);
-  if (!integrator)
-    die (STATUS_BAD_INPUT,
-         "--integrator=%s: no integrator \"%s\"%s; there are: %s",
-         r->integrators, name, suggest (name, integrator_name, NULL),
-         names (integrator_name, NULL));
-  for (int i = 0; i < *n; i++)
-    if (plan->integrators[i] == integrator)
-      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice",
-           r->integrators, integrator->name);
-  const int order = plan->system ? hs_order_on (integrator, plan->system)
-                                 : integrator->order;
-  const bool fit = integrator->order == order || (order && plan->lower_order);
-  if (!fit && by_name && order)
-    die (STATUS_BAD_INPUT,
-         "--integrator=%s: the force of %s depends on the velocity, where %s "
-         "is of order %d, not %d; --lower-order runs it all the same",
-         name, plan->system->name, integrator->name, order, integrator->order);
-  if (!fit && by_name)
-    die (STATUS_BAD_INPUT, "--integrator=%s: %s", name,
-         integrator->traits & HS_MAGNETIC_ONLY
-             ? "it is for magnetic forces only"
-             : "it is of no use where the force depends on the velocity");
-  if (fit)
-    plan->integrators[(*n)++] = integrator;
-}
-
-/* The textbook ones, which are shown where none are named.  */
-static const char *const basic[] = { "euler",          "semi-implicit-euler",
-                                     "stormer-verlet", "velocity-verlet",
-                                     "leapfrog",       "rk4" };
-
-static const char *
-default_integrators (const struct plan *plan)
-{
-  const struct hs_step_rule *rule = plan->stepping.rule;
-  if (plan_varies (plan) && rule->next)
-    return "stormer-verlet,time-corrected-verlet,stormer-verlet-varying,"
-           "velocity-verlet,rk4";
-  if (rule && rule->traits & HS_RULE_FICTITIOUS)
-    return "drift-kick-drift";
-  if (plan->experiment->options & OPTIONS_ARITHMETIC)
-    return plan->step.given ? "leapfrog" : "rk4";
-  return plan->experiment->integrators ? plan->experiment->integrators
-                                       : "basic";
+  choose_system (r->plan, r->text);
 }
 
 static void
-find_integrators (struct reading *r)
+read_arithmetics (struct reading *r)
 {
-  char *list = allocate (strlen (r->integrators) + 1, 1);
-  char *name = list, *comma;
-  int n = 0;
-  r->plan->integrators = allocate ((size_t) integrator_count () + 2,
-                                   sizeof *r->plan->integrators);
-  strcpy (list, r->integrators);
-  do
-    {
-      comma = strchr (name, ',');
-      if (comma)
-        *comma = '\0';
-      if (strcmp (name, "all") == 0)
-        for (int i = 0; hs_integrators[i]; i++)
-          add_integrator (r, &n, hs_integrators[i]->name, false);
-      else if (strcmp (name, "basic") == 0)
-        for (size_t i = 0; i < sizeof basic / sizeof *basic; i++)
-          add_integrator (r, &n, basic[i], false);
-      else
-        add_integrator (r, &n, name, r->named);
-      name = comma + 1;
-    }
-  while (comma);
-  release (list);
+  choose_arithmetics (r->plan, r->text);
+}
+
+static void
+read_rule (struct reading *r)
+{
+  choose_rule (r->plan, r->text);
 }
 
 static void
 read_integrators (struct reading *r)
 {
   r->integrators = r->text;
-  r->named = true;
 }
 
 static void
@@ -271,40 +174,6 @@ static void
 read_range (struct reading *r)
 {
   r->settings.range = r->text;
-}
-
-static const char *
-arithmetic_name (int i, const void *context)
-{
-  (void) context;
-  return *hs_arithmetics[i].name ? hs_arithmetics[i].name : NULL;
-}
-
-static void
-read_arithmetics (struct reading *r)
-{
-  const char *rest = r->text;
-  struct hs_arithmetic *a = allocate (MOST_ARITHMETICS + 1, sizeof *a);
-  r->plan->arithmetics = a;
-  for (int n = 0; rest; n++)
-    {
-      const char *comma = strchr (rest, ',');
-      char name[16];
-      snprintf (name, sizeof name, "%.*s",
-                comma ? (int) (comma - rest) : (int) strlen (rest), rest);
-      if (!hs_arithmetic_find (name, &a[n]))
-        die (STATUS_BAD_INPUT,
-             "--arithmetic=%s: no arithmetic \"%s\"%s; there are: %s, and "
-             "decimal1 to decimal%d",
-             r->text, name, suggest (name, arithmetic_name, NULL),
-             names (arithmetic_name, NULL), HS_MOST_DECIMALS);
-      for (int i = 0; i < n; i++)
-        if (strcmp (a[i].name, name) == 0)
-          bad_value (r, "one is named twice");
-      if (n == MOST_ARITHMETICS - 1 && comma)
-        bad_value (r, "too many arithmetics");
-      rest = comma ? comma + 1 : NULL;
-    }
 }
 
 static void
@@ -328,42 +197,6 @@ read_step (struct reading *r)
   read_number (r);
   if (number->value == 0)
     bad_value (r, "the step must not be 0");
-}
-
-static const char *
-rule_name (int i, const void *context)
-{
-  (void) context;
-  return hs_step_rules[i].name;
-}
-
-static void
-read_rule (struct reading *r)
-{
-  struct hs_stepping *stepping = &r->plan->stepping;
-  const char *colon = strchr (r->text, ':');
-  char name[40];
-  struct number amplitude = { 0 };
-  snprintf (name, sizeof name, "%.*s",
-            (int) (colon ? colon - r->text : (ptrdiff_t) strlen (r->text)),
-            r->text);
-  const struct hs_step_rule *rule = hs_step_rules;
-  while (rule->name && strcmp (rule->name, name) != 0)
-    rule++;
-  if (!rule->name)
-    die (STATUS_BAD_INPUT, "--step-rule=%s: no such rule%s; there are: %s",
-         r->text, suggest (name, rule_name, NULL), names (rule_name, NULL));
-  *stepping = (struct hs_stepping){ rule, rule->amplitude, false };
-  if (!colon)
-    return;
-  if (rule->amplitude == 0)
-    bad_value (r, "this rule takes no amplitude");
-  const char *wrong = number_read (colon + 1, "", &amplitude);
-  if (wrong)
-    bad_value (r, wrong);
-  if (!(amplitude.value >= 0 && amplitude.value <= 0.99))
-    bad_value (r, "the amplitude must be from 0 to 0.99");
-  stepping->amplitude = amplitude.value;
 }
 
 static void
@@ -505,7 +338,8 @@ options_help (const struct experiment *experiment)
       help_line (&specs[i]);
   printf ("\nFor example:\n  %s\n\n"
           "Exit status: 0 done; 1 could not write or start something; 2 bad "
-          "input;\n3 numbers stopped being finite.\n",
+          "input;\n3 numbers stopped being finite, or equations found no "
+          "solution.\n",
           experiment->example);
 }
 
@@ -593,11 +427,9 @@ options_read (struct plan *plan, int argc, char **argv)
     {
       if (!plan->system && set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
-             plan->experiment->name, names (system_name, NULL));
-      if (!r.integrators)
-        r.integrators = default_integrators (plan);
+             plan->experiment->name, choice_systems ());
       if (set & OPTIONS_INTEGRATOR)
-        find_integrators (&r);
+        choose_integrators (plan, r.integrators);
       settings_apply (&r.settings, plan);
     }
   release (r.settings.sets);

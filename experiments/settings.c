@@ -98,8 +98,9 @@ apply_set (struct plan *plan, const char *text)
     {
       decimal_write (p->min, low);
       decimal_write (p->max, high);
-      die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s %s%s", text,
-           word, low, high, p->unit,
+      const bool plain = strcmp (p->unit, "1") == 0;
+      die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s%s%s%s", text,
+           word, low, high, plain ? "" : " ", plain ? "" : p->unit,
            strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
     }
   owner.values[i] = number.value;

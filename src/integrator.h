@@ -118,8 +118,10 @@ struct hs_integrator
   unsigned evaluations;       /* of A per step; 0: they vary */
   unsigned start_evaluations; /* of A in begin */
   /* Largest stable h omega on x'' = -omega^2 x; 0: none; INFINITY: any for
-     which the equations can be solved.  */
+     which the equations can be solved.  Where its parameters change that,
+     `limit' says it, and this is for their defaults.  */
   double stability;
+  double (*limit) (const double *own);
   const struct hs_parameter *parameters; /* NULL: none */
   const struct hs_splitting *splitting;  /* NULL: it is none */
   const struct hs_collocation *collocation;

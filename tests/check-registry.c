@@ -141,6 +141,7 @@ static const struct
   { "harmonic", "x0", 0.1, 2 },
   { "pendulum", "theta0", 0.05, 3.1 },
   { "orbit", "e", 0, 0.9 },
+  { "magnetic", "vx0", 0.1, 2 },
 };
 
 START_TEST (default_amplitudes)

@@ -73,6 +73,14 @@ TEMPLATE (advance)
 
 INSTANTIATE (4);
 
+/* T. J. R. Hughes, The Finite Element Method (1987), section 9.1.  */
+static double
+limit (const double *own)
+{
+  const double rest = own[GAMMA] / 2 - own[BETA];
+  return own[GAMMA] < 0.5 ? 0 : rest > 0 ? 1 / sqrt (rest) : INFINITY;
+}
+
 const struct hs_integrator newmark_integrator = {
   .name = "newmark",
   .aliases = (const char *const[]){ "newmark-beta", NULL },
@@ -83,6 +91,7 @@ const struct hs_integrator newmark_integrator = {
   .traits = HS_REVERSIBLE | HS_IMPLICIT,
   .start_evaluations = 1,
   .stability = INFINITY,
+  .limit = limit,
   .parameters = (const struct hs_parameter
                      []){ { "beta", "beta", "1", 0.25, 0, 0.5,
                             "weight of the new acceleration in the position" },

@@ -111,6 +111,7 @@ const struct hs_system magnetic_system = {
   .units = (const char *const[]){ "m", "m", "m/s", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
+  .amplitude = { "vx0", 0.1, 2 },
   .traits = HS_CONSERVATIVE | HS_VELOCITY_DEPENDENT | HS_MAGNETIC,
   .start = start,
   .acceleration = magnetic_acceleration,

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Names on the command line -> what the registry has.  */
+
+#include "choice.h"
+
+#include "number.h"
+#include "options.h"
+#include "say.h"
+#include "settings.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+static _Noreturn void
+bad_value (const char *option, const char *text, const char *why)
+{
+  die (STATUS_BAD_INPUT, "--%s=%s: %s", option, text, why);
+}
+
+static const char *
+integrator_name (int i, const void *context)
+{
+  (void) context;
+  return hs_integrators[i] ? hs_integrators[i]->name : NULL;
+}
+
+static const char *
+system_name (int i, const void *context)
+{
+  (void) context;
+  return hs_systems[i] ? hs_systems[i]->name : NULL;
+}
+
+void
+choose_system (struct plan *plan, const char *text)
+{
+  plan->system = hs_system_find (text);
+  if (!plan->system)
+    die (STATUS_BAD_INPUT, "--system=%s: no such system%s; there are: %s",
+         text, suggest (text, system_name, NULL),
+         names (system_name, NULL));
+}
+
+const char *
+choice_systems (void)
+{
+  return names (system_name, NULL);
+}
+
+static int
+integrator_count (void)
+{
+  int n = 0;
+  while (hs_integrators[n])
+    n++;
+  return n;
+}
+
+/* Adds an integrator.  One that is not asked for by its own name is left out
+   where it would not have its order.  */
+static void
+add_integrator (struct plan *plan, const char *list, int *n, const char *name,
+                bool by_name)
+{
+  const struct hs_integrator *integrator = hs_integrator_find (name);
+  if (!integrator)
+    die (STATUS_BAD_INPUT,
+         "--integrator=%s: no integrator \"%s\"%s; there are: %s",
+         list, name, suggest (name, integrator_name, NULL),
+         names (integrator_name, NULL));
+  for (int i = 0; i < *n; i++)
+    if (plan->integrators[i] == integrator)
+      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice",
+           list, integrator->name);
+  const int order = plan->system ? hs_order_on (integrator, plan->system)
+                                 : integrator->order;
+  const bool fit = integrator->order == order || (order && plan->lower_order);
+  if (!fit && by_name && order)
+    die (STATUS_BAD_INPUT,
+         "--integrator=%s: the force of %s depends on the velocity, where %s "
+         "is of order %d, not %d; --lower-order runs it all the same",
+         name, plan->system->name, integrator->name, order, integrator->order);
+  if (!fit && by_name)
+    die (STATUS_BAD_INPUT, "--integrator=%s: %s", name,
+         integrator->traits & HS_MAGNETIC_ONLY
+             ? "it is for magnetic forces only"
+             : "it is of no use where the force depends on the velocity");
+  if (fit)
+    plan->integrators[(*n)++] = integrator;
+}
+
+/* The textbook ones, which are shown where none are named.  */
+static const char *const basic[] = { "euler",          "semi-implicit-euler",
+                                     "stormer-verlet", "velocity-verlet",
+                                     "leapfrog",       "rk4" };
+
+static const char *
+default_integrators (const struct plan *plan)
+{
+  const struct hs_step_rule *rule = plan->stepping.rule;
+  if (plan_varies (plan) && rule->next)
+    return "stormer-verlet,time-corrected-verlet,stormer-verlet-varying,"
+           "velocity-verlet,rk4";
+  if (rule && rule->traits & HS_RULE_FICTITIOUS)
+    return "drift-kick-drift";
+  if (plan->experiment->options & OPTIONS_ARITHMETIC)
+    return plan->step.given ? "leapfrog" : "rk4";
+  return plan->experiment->integrators ? plan->experiment->integrators
+                                       : "basic";
+}
+
+void
+choose_integrators (struct plan *plan, const char *typed)
+{
+  const char *text = typed ? typed : default_integrators (plan);
+  char *list = allocate (strlen (text) + 1, 1);
+  char *name = list, *comma;
+  int n = 0;
+  plan->integrators = allocate ((size_t) integrator_count () + 2,
+                                   sizeof *plan->integrators);
+  strcpy (list, text);
+  do
+    {
+      comma = strchr (name, ',');
+      if (comma)
+        *comma = '\0';
+      if (strcmp (name, "all") == 0)
+        for (int i = 0; hs_integrators[i]; i++)
+          add_integrator (plan, text, &n, hs_integrators[i]->name, false);
+      else if (strcmp (name, "basic") == 0)
+        for (size_t i = 0; i < sizeof basic / sizeof *basic; i++)
+          add_integrator (plan, text, &n, basic[i], false);
+      else
+        add_integrator (plan, text, &n, name, typed);
+      name = comma + 1;
+    }
+  while (comma);
+  release (list);
+}
+
+static const char *
+arithmetic_name (int i, const void *context)
+{
+  (void) context;
+  return *hs_arithmetics[i].name ? hs_arithmetics[i].name : NULL;
+}
+
+void
+choose_arithmetics (struct plan *plan, const char *text)
+{
+  const char *rest = text;
+  struct hs_arithmetic *a = allocate (MOST_ARITHMETICS + 1, sizeof *a);
+  plan->arithmetics = a;
+  for (int n = 0; rest; n++)
+    {
+      const char *comma = strchr (rest, ',');
+      char name[16];
+      snprintf (name, sizeof name, "%.*s",
+                comma ? (int) (comma - rest) : (int) strlen (rest), rest);
+      if (!hs_arithmetic_find (name, &a[n]))
+        die (STATUS_BAD_INPUT,
+             "--arithmetic=%s: no arithmetic \"%s\"%s; there are: %s, and "
+             "decimal1 to decimal%d",
+             text, name, suggest (name, arithmetic_name, NULL),
+             names (arithmetic_name, NULL), HS_MOST_DECIMALS);
+      for (int i = 0; i < n; i++)
+        if (strcmp (a[i].name, name) == 0)
+          bad_value ("arithmetic", text, "one is named twice");
+      if (n == MOST_ARITHMETICS - 1 && comma)
+        bad_value ("arithmetic", text, "too many arithmetics");
+      rest = comma ? comma + 1 : NULL;
+    }
+}
+
+static const char *
+rule_name (int i, const void *context)
+{
+  (void) context;
+  return hs_step_rules[i].name;
+}
+
+void
+choose_rule (struct plan *plan, const char *text)
+{
+  struct hs_stepping *stepping = &plan->stepping;
+  const char *colon = strchr (text, ':');
+  char name[40];
+  struct number amplitude = { 0 };
+  snprintf (name, sizeof name, "%.*s",
+            (int) (colon ? colon - text : (ptrdiff_t) strlen (text)),
+            text);
+  const struct hs_step_rule *rule = hs_step_rules;
+  while (rule->name && strcmp (rule->name, name) != 0)
+    rule++;
+  if (!rule->name)
+    die (STATUS_BAD_INPUT, "--step-rule=%s: no such rule%s; there are: %s",
+         text, suggest (name, rule_name, NULL), names (rule_name, NULL));
+  *stepping = (struct hs_stepping){ rule, rule->amplitude, false };
+  if (!colon)
+    return;
+  if (rule->amplitude == 0)
+    bad_value ("step-rule", text, "this rule takes no amplitude");
+  const char *wrong = number_read (colon + 1, "", &amplitude);
+  if (wrong)
+    bad_value ("step-rule", text, wrong);
+  if (!(amplitude.value >= 0 && amplitude.value <= 0.99))
+    bad_value ("step-rule", text, "the amplitude must be from 0 to 0.99");
+  stepping->amplitude = amplitude.value;
+}
