@@ -37,8 +37,7 @@ choose_system (struct plan *plan, const char *text)
   plan->system = hs_system_find (text);
   if (!plan->system)
     die (STATUS_BAD_INPUT, "--system=%s: no such system%s; there are: %s",
-         text, suggest (text, system_name, NULL),
-         names (system_name, NULL));
+         text, suggest (text, system_name, NULL), names (system_name, NULL));
 }
 
 const char *
@@ -65,13 +64,12 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
   const struct hs_integrator *integrator = hs_integrator_find (name);
   if (!integrator)
     die (STATUS_BAD_INPUT,
-         "--integrator=%s: no integrator \"%s\"%s; there are: %s",
-         list, name, suggest (name, integrator_name, NULL),
-         names (integrator_name, NULL));
+         "--integrator=%s: no integrator \"%s\"%s; there are: %s", list, name,
+         suggest (name, integrator_name, NULL), names (integrator_name, NULL));
   for (int i = 0; i < *n; i++)
     if (plan->integrators[i] == integrator)
-      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice",
-           list, integrator->name);
+      die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice", list,
+           integrator->name);
   const int order = plan->system ? hs_order_on (integrator, plan->system)
                                  : integrator->order;
   const bool fit = integrator->order == order || (order && plan->lower_order);
@@ -116,8 +114,8 @@ choose_integrators (struct plan *plan, const char *typed)
   char *list = allocate (strlen (text) + 1, 1);
   char *name = list, *comma;
   int n = 0;
-  plan->integrators = allocate ((size_t) integrator_count () + 2,
-                                   sizeof *plan->integrators);
+  plan->integrators
+      = allocate ((size_t) integrator_count () + 2, sizeof *plan->integrators);
   strcpy (list, text);
   do
     {
@@ -187,8 +185,7 @@ choose_rule (struct plan *plan, const char *text)
   char name[40];
   struct number amplitude = { 0 };
   snprintf (name, sizeof name, "%.*s",
-            (int) (colon ? colon - text : (ptrdiff_t) strlen (text)),
-            text);
+            (int) (colon ? colon - text : (ptrdiff_t) strlen (text)), text);
   const struct hs_step_rule *rule = hs_step_rules;
   while (rule->name && strcmp (rule->name, name) != 0)
     rule++;

@@ -103,6 +103,19 @@ json_text (FILE *stream, const char *text)
 }
 
 static void
+parameters_dat (FILE *stream, const char *owner, const struct hs_parameter *p,
+                const double *values)
+{
+  for (int i = 0; p[i].name; i++)
+    {
+      char value[DECIMAL_SIZE];
+      decimal_write (values[i], value);
+      fprintf (stream, "# parameter: %s%s%s = %s %s  %s\n", owner,
+               *owner ? "." : "", p[i].name, value, p[i].unit, p[i].doc);
+    }
+}
+
+static void
 header_dat (FILE *stream, const struct plan *plan, const char *command,
             const char *const *notes)
 {
@@ -111,15 +124,12 @@ header_dat (FILE *stream, const struct plan *plan, const char *command,
     {
       fprintf (stream, "# system: %s (%s)  %s\n", plan->system->name,
                plan->system->title, plan->system->equation);
-      for (int i = 0; plan->system->parameters[i].name; i++)
-        {
-          const struct hs_parameter *p = &plan->system->parameters[i];
-          char value[DECIMAL_SIZE];
-          decimal_write (plan->par[i], value);
-          fprintf (stream, "# parameter: %s = %s %s  %s\n", p->name, value,
-                   p->unit, p->doc);
-        }
+      parameters_dat (stream, "", plan->system->parameters, plan->par);
     }
+  for (int i = 0; i < plan->tuned; i++)
+    parameters_dat (stream, plan->tunings[i].integrator->name,
+                    plan->tunings[i].integrator->parameters,
+                    plan->tunings[i].own);
   for (; *notes; notes++)
     fprintf (stream, "# %s\n", *notes);
 }
