@@ -255,8 +255,8 @@ write_cloud (struct output *output, const struct cloud *cloud, int times,
   for (int time = 0; time < times; time++)
     if (!write_time (output, cloud, time, summary))
       {
-        say ("%s: numbers stopped being finite by the %d. time shown", name,
-             time);
+        say ("%s: numbers stopped being finite by time %d of those shown",
+             name, time);
         return STATUS_NOT_FINITE;
       }
   return STATUS_DONE;

@@ -193,8 +193,10 @@ struct hs_report hs_run (const struct hs_case *c, int64_t every,
 /* Many trajectories of one system, from `count' starts: component d of the
    i-th at q[d * count + i] and v[d * count + i], where the ends replace them.
    The case's own start is not used.  HS_LANES of them go at a time, the whole
-   way; each is to the bit what hs_run makes of its start, but it does not stop
-   where it ceases to be finite.  `observer' may be NULL.  */
+   way, and cost as much where there are fewer; where the evaluations vary,
+   those of a block that is not full are an estimate.  Each is to the bit what
+   hs_run makes of its start, but it does not stop where it ceases to be
+   finite.  `observer' may be NULL.  */
 struct hs_report hs_run_ensemble (const struct hs_case *c, size_t count,
                                   double *q, double *v, int64_t every,
                                   hs_observer *observer, void *context);

@@ -22,7 +22,7 @@ tests_bench_bench_SOURCES += tests/bench/sundials.c
 tests_bench_bench_CPPFLAGS += -DHAVE_SUNDIALS
 tests_bench_bench_LDADD += -lsundials_arkode -lsundials_nvecserial
 endif
-AM_CXXFLAGS = $(KERNEL_CFLAGS)
+AM_CXXFLAGS = -ffp-contract=off -fno-math-errno -fno-tree-slp-vectorize
 # Linked as C, so that no C++ compiler is needed where there is no C++.
 tests_bench_bench_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC --mode=link $(CCLD) \
 	$(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
