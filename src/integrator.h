@@ -156,11 +156,15 @@ struct hs_integrator
 #define ACCELERATION_AT(t, x, u) acceleration (lanes, par, t, x, u, a)
 
 /* Every component of a row.  Only the lanes may become vectors: packing the
-   components of a single trajectory makes it slower, and gcc would if it did
-   not unroll them first.  */
+   components of a single trajectory makes it slower, and compilers would if
+   they did not unroll them first.  */
+#ifdef __clang__
+#define HS_UNROLL _Pragma ("clang loop unroll(full)")
+#else
+#define HS_UNROLL _Pragma ("GCC unroll 8")
+#endif
 #define EACH(i)                                                               \
-  _Pragma ("GCC unroll 8") for (int row_##i = 0; row_##i < dof * lanes;       \
-                                row_##i += lanes)                             \
+  HS_UNROLL for (int row_##i = 0; row_##i < dof * lanes; row_##i += lanes)    \
       _Pragma ("omp simd") for (int i = row_##i; i < row_##i + lanes; i++)
 
 /* The same where the number of the lane is wanted, too; for the rare loop that
