@@ -31,7 +31,7 @@ if (picture ne 'terminal') {
   inside(row, error) = (left = row == 0 ? 0 : left, last = left ? NaN : error, \
     left = left || abs(error) > edge, last)
   plot for [name in layers] data index name using 1:(inside($0, $3)) with linespoints \
-      pointtype 7 pointsize dots linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
+      pointtype dot_of(name) pointsize dots linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
       notitle, \
     for [i=1:words(shown)] keyentry with lines \
       linecolor rgb hue(word(shown, i)) linewidth wide(word(shown, i)) \
@@ -53,7 +53,7 @@ if (nothing) {
 set logscale y
 set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'
 plot for [name in layers] data index name using 1:($4 > 0 ? $4 : nothing ? 1e-18 : 1/0) \
-  with linespoints pointtype 7 pointsize dots \
+  with linespoints pointtype dot_of(name) pointsize dots \
   linecolor rgb hue(name) linewidth wide(name) \
   dashtype dash_of(name) title title_of(name), \
   for [i=1:words(shown)] keyentry with lines \

@@ -68,6 +68,7 @@ if (strstrt(' '.shown.' ', ' exact ')) { layers = layers.' exact' }
 # a letter of its own, it must be the curve's own entry.
 key_of(name) = picture eq 'terminal' ? '' : name
 title_of(name) = picture eq 'terminal' ? name : ''
+dot_of(name) = picture eq 'terminal' ? rank(name) : 7
 
 set border 3 linewidth 1
 set tics nomirror
