@@ -159,9 +159,12 @@ explain (const char *name, const struct hs_convergence *c)
       "%s: undecided: %d points to fit, %d too coarse, %d in rounding, %d not "
       "finite: %s",
       name, c->used, coarse, rounding, failed,
-      c->used >= 4    ? "the local orders do not settle"
+      c->used >= 4 && c->spread < 0.02
+          ? "they settle at another order, but not down to rounding"
+      : c->used >= 4  ? "the local orders do not settle"
       : rounding == 0 ? "more --max-steps or a shorter --span would help"
-                      : "a longer --span would help");
+      : coarse == 0   ? "a longer --span would help"
+                      : "another --span would help");
 }
 
 static void

@@ -246,7 +246,10 @@ advance (struct loop *loop, int64_t n)
   else
     m->step = from;
   for (; n && is_finite (loop, m->q, m->v); n--)
-    step (loop, 1);
+    {
+      memcpy (loop->saved, m->q, loop->size);
+      step (loop, 1);
+    }
   return false;
 }
 
@@ -273,11 +276,17 @@ begin (struct loop *loop)
     loop->c->integrator->begin (m, 0);
 }
 
+/* Why the last step ended so: an implicit one from a state that is far from
+   overflow found no solution.  */
 static enum hs_status
 not_finite (const struct loop *loop)
 {
-  return loop->c->integrator->traits & HS_IMPLICIT ? HS_NOT_SOLVED
-                                                   : HS_NOT_FINITE;
+  if (!(loop->c->integrator->traits & HS_IMPLICIT))
+    return HS_NOT_FINITE;
+  for (size_t i = 0; i < 2 * loop->row; i++)
+    if (fabs (loop->saved[i]) > 1e150)
+      return HS_NOT_FINITE;
+  return HS_NOT_SOLVED;
 }
 
 /* From the start that stands in the rows q and v.  `first' and `used' say

@@ -60,7 +60,9 @@ TEMPLATE (advance)
           ACCELERATION_AT (TIME (k), x, u);
           EACH_OF_LANE (i, lane)
           hs_fixed_point_take (&solution, lane, h, q[i], v[i], a[i], &w[i]);
-          left = given ? 0 : hs_fixed_point_left (&solution, lanes, h);
+          left = given ? 0
+                       : hs_fixed_point_left (&solution, lanes, h,
+                                              motion->system->traits);
         }
       EACH_OF_LANE (i, lane)
       {
