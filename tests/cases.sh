@@ -47,6 +47,30 @@ calc () { awk "BEGIN { printf \"%.17g\\n\", $1 }"; }
 
 refused () { status "$case: refused: $*" 2 halfstep run -s harmonic "$@"; }
 
+case='implicit, strong friction'
+# The velocity is 1e-15 of the position: it must be solved for, too.  With gamma
+# h = 0.9 by the methods' own matrices, of 60 digits; with 3 repetition does
+# not converge.
+friction='--set omega=1e-6 --set gamma=1000 --set x0=1e6 --steps=8'
+while read -r integrator v
+do
+  run damped "$integrator" $friction --step=0.0009
+  last v "$v" 1e-23 # 2e-14 of it: 8 steps of 8 roundings and the passes' own
+  status "$case: $integrator: no solution" 3 halfstep run -s damped \
+    -i "$integrator" $friction --step=0.003
+done <<END
+implicit-midpoint -4.9999999997055977e-10
+newmark -4.9999999997055977e-10
+gauss4 -4.9999964280454348e-10
+END
+
+case='boris, a weak field beside a strong one'
+for field in 1e-6 1e-3 10
+do
+  is "$case: B=$field" "$(halfstep order -s magnetic -i boris --set B=$field \
+    --set Ey=1e6 --summary --format=csv 2>err | sed -n '2s/.*,//p')" confirmed
+done
+
 case='driven oscillator'
 while read -r integrator x v
 do
