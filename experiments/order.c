@@ -78,7 +78,9 @@ struct study
 static int
 order_of (const struct study *study, int i)
 {
-  return hs_order_on (study->plan->integrators[i], study->plan->system);
+  const struct hs_case c
+      = case_of (study->plan, study->plan->integrators[i], study->c.grid);
+  return hs_case_order (&c);
 }
 
 static void
@@ -191,7 +193,7 @@ write_summary (struct output *output, const struct hs_case *c,
   output_row (output, (const union cell[]){
                           { .text = c->system->name },
                           { .text = c->integrator->name },
-                          { .count = hs_order_on (c->integrator, c->system) },
+                          { .count = hs_case_order (c) },
                           { .real = convergence->order },
                           { .count = convergence->used },
                           { .text = verdict_names[convergence->verdict] } });
@@ -250,12 +252,12 @@ run (const struct plan *given)
   for (int i = 0; i < study.integrators; i++)
     {
       const struct hs_convergence convergence = study.convergence[i];
-      c.integrator = plan.integrators[i];
+      c = case_of (&plan, plan.integrators[i], study.c.grid);
       if (convergence.verdict == HS_VERDICT_UNDECIDED)
         explain (c.integrator->name, &convergence);
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
-                convergence.order, hs_order_on (c.integrator, c.system),
+                convergence.order, hs_case_order (&c),
                 verdict_names[convergence.verdict], convergence.used);
       if (plan.summary)
         write_summary (output, &c, &convergence);

@@ -15,6 +15,15 @@ hs_case_start (const struct hs_case *c, double *q, double *v)
   memcpy (v, c->v0, c->system->dof * sizeof *v);
 }
 
+int
+hs_case_order (const struct hs_case *c)
+{
+  const int order = hs_order_on (c->integrator, c->system);
+  const int least
+      = c->own && c->integrator->lower ? c->integrator->lower (c->own) : order;
+  return order < least ? order : least;
+}
+
 void
 hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
                 const double *par, double t0, const double *q, const double *v)

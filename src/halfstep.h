@@ -150,6 +150,9 @@ bool hs_case_varies (const struct hs_case *c);
    steps differ, is run to see.  */
 struct hs_grid hs_case_clock (const struct hs_case *c);
 
+/* hs_order_on, for the integrator's parameters of the case.  */
+int hs_case_order (const struct hs_case *c);
+
 /* A synchronised state of a run, q and v at the same time; of an ensemble that
    of the trajectories first … first + used - 1, component d of the i-th of
    them at [d * lanes + i].  */

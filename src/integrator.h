@@ -122,6 +122,8 @@ struct hs_integrator
      `limit' says it, and this is for their defaults.  */
   double stability;
   double (*limit) (const double *own);
+  int (*lower) (
+      const double *own); /* the order, likewise; NULL: always that */
   const struct hs_parameter *parameters; /* NULL: none */
   const struct hs_splitting *splitting;  /* NULL: it is none */
   const struct hs_collocation *collocation;

@@ -83,6 +83,12 @@ limit (const double *own)
   return own[GAMMA] < 0.5 ? 0 : rest > 0 ? 1 / sqrt (rest) : INFINITY;
 }
 
+static int
+lower (const double *own)
+{
+  return own[GAMMA] == 0.5 ? 2 : 1;
+}
+
 const struct hs_integrator newmark_integrator = {
   .name = "newmark",
   .aliases = (const char *const[]){ "newmark-beta", NULL },
@@ -94,6 +100,7 @@ const struct hs_integrator newmark_integrator = {
   .start_evaluations = 1,
   .stability = INFINITY,
   .limit = limit,
+  .lower = lower,
   .parameters = (const struct hs_parameter
                      []){ { "beta", "beta", "1", 0.25, 0, 0.5,
                             "weight of the new acceleration in the position" },

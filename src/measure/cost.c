@@ -48,7 +48,7 @@ hs_cost_measure (const struct hs_case *c, double span, int phases,
                  struct hs_convergence *ladder)
 {
   const int64_t unit = UNIT * (int64_t) ceil (coarsest / 2 / UNIT);
-  const int order = hs_order_on (c->integrator, c->system);
+  const int order = hs_case_order (c);
   double each = c->integrator->evaluations;
   ladder->points = 0;
   for (int k = 0; k < HS_ORDER_MOST; k++)
