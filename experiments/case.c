@@ -146,6 +146,22 @@ case_conserved (const struct hs_case *c, int most,
   return n;
 }
 
+bool
+case_rests (const struct hs_case *c, double span)
+{
+  const size_t dof = c->system->dof;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF], a[HS_MOST_DOF];
+  bool moves = false;
+  hs_case_start (c, q, v);
+  for (int i = 0; i < 8; i++)
+    {
+      c->system->acceleration (1, c->par, c->grid.t0 + span * i / 8, q, v, a);
+      for (size_t d = 0; d < dof; d++)
+        moves = moves || v[d] != 0 || a[d] != 0;
+    }
+  return !moves;
+}
+
 void
 case_warn (const struct hs_case *c)
 {

@@ -37,6 +37,10 @@ void notes_of_grid (struct notes *notes, const struct plan *plan,
 int case_conserved (const struct hs_case *c, int most,
                     struct hs_conserved *conserved, struct notes *notes);
 
+/* Whether the case stands still in its equilibrium, by the force at eight
+   times of the span: no error is relative to that.  */
+bool case_rests (const struct hs_case *c, double span);
+
 /* Warns if the step is beyond the integrator's stability limit.  */
 void case_warn (const struct hs_case *c);
 

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 static const char *const reach_names[]
-    = { "reached", "reached", "costly", "rounding" };
+    = { "reached", "reached", "costly", "rounding", "undecided" };
 static const double PERIODS = 10.37, PER_PERIOD = 2, ACCURACY = 1e-6;
 
 struct study
@@ -25,6 +25,7 @@ struct study
   double span, periods; /* 0: the motion has none */
   double coarsest;
   bool reach; /* whether an accuracy is wanted */
+  bool rests; /* in the equilibrium */
   int integrators;
   struct hs_convergence *ladder; /* one an integrator */
   struct answer
@@ -59,6 +60,9 @@ measure (void *context, int i)
           && !hs_cost_reach (&c, study->span, phases, plan->accuracy.value,
                              &study->ladder[i], &answer->cost)))
     die (STATUS_FAILED, "out of memory");
+  if (study->rests)
+    answer->cost = (struct hs_cost){ .reach = HS_COST_UNDECIDED,
+                                     .point.error = INFINITY };
 }
 
 static void
@@ -116,6 +120,7 @@ prepare (struct plan *plan, struct study *study)
             ? 10
             : period * (plan->periods.given ? plan->periods.value : PERIODS);
   study->periods = isfinite (period) ? fabs (study->span) / period : 0;
+  study->rests = case_rests (&c, study->span);
   set_limits (plan, study);
   study->coarsest
       = study->periods > 0 ? ceil (PER_PERIOD * study->periods) : 1;
@@ -243,9 +248,25 @@ say_answer (const struct study *study)
   char span[60], text[3][150] = { "", "", "" }, time[100] = "";
   snprintf (span, sizeof span, study->periods > 0 ? "%.6g periods" : "%g s",
             study->periods > 0 ? study->periods : study->span);
+  if (study->rests)
+    {
+      say ("for %.3g at worst over %s: undecided: the motion is at rest, and "
+           "no error is relative to that",
+           study->plan->accuracy.value, span);
+      return;
+    }
+  if (!isfinite (a->cost.point.error))
+    {
+      say ("for %.3g at worst over %s: no integrator within %lld evaluations; "
+           "the error of none is known",
+           study->plan->accuracy.value, span,
+           (long long) study->plan->evaluations);
+      return;
+    }
   if (!is_reached (a))
     {
-      say ("for %.3g over %s: no integrator within %lld evaluations; nearest "
+      say ("for %.3g at worst over %s: no integrator within %lld evaluations; "
+           "nearest "
            "is %s with %.3g",
            study->plan->accuracy.value, span,
            (long long) study->plan->evaluations, a->integrator->name,
@@ -265,8 +286,8 @@ say_answer (const struct study *study)
   if (study->plan->time)
     snprintf (time, sizeof time, "; in least time %s, %.3g s",
               quick->integrator->name, quick->time);
-  say ("for %.3g over %s: %s%s%s%s", study->plan->accuracy.value, span,
-       text[0], text[1], text[2], time);
+  say ("for %.3g at worst over %s: %s%s%s%s", study->plan->accuracy.value,
+       span, text[0], text[1], text[2], time);
 }
 
 static void
@@ -297,8 +318,9 @@ run (const struct plan *given)
   make_table (&plan, &table);
   decimal_write (study.span, length);
   snprintf (note, sizeof note,
-            "error: root mean square over %d starts and up to 8 times in a "
-            "span of %s s, relative to the motion; evaluations: in one run",
+            "error: root mean square over %d starts, at the worst of 8 times "
+            "in a span of %s s, relative to the motion; evaluations: in one "
+            "run",
             (int) plan.phases, length);
   struct output *output = output_open (
       &plan, &table,

@@ -29,6 +29,7 @@ halfstep_SOURCES = \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
 	experiments/plot.c experiments/plot.h \
+	experiments/rounding-rows.c experiments/rounding.h \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
 	$(EXPERIMENTS)

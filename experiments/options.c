@@ -57,8 +57,11 @@ static const struct option_spec
     "the start state, instead of that of the parameters" },
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
     0, 0, "the integrators: how it is stepped; or basic, or all" },
-  { "lower-order", 0, NULL, OPTIONS_INTEGRATOR, read_flag, PLACE (lower_order),
-    0, 0, "also where an integrator has a lower order than its own" },
+  { "integrator", 'i', "NAME", OPTIONS_ONE, read_integrators, 0, 0, 0,
+    "the integrator: how it is stepped (rk4; with --step leapfrog)" },
+  { "lower-order", 0, NULL, OPTIONS_INTEGRATOR | OPTIONS_ONE, read_flag,
+    PLACE (lower_order), 0, 0,
+    "also where an integrator has a lower order than its own" },
   { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0, 0,
     "the step; negative: backwards" },
   { "step-rule", 0, "NAME[:A]", OPTIONS_RULE, read_rule, 0, 0, 0,
@@ -77,10 +80,11 @@ static const struct option_spec
   { "min-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (min_steps), 1, 0,
     "steps in the span, coarsest (16)" },
   { "max-steps", 0, "N", OPTIONS_ORDER, read_count, PLACE (max_steps), 1, 0,
-    "steps in the span, finest, reached by doubling (65536, or more "
+    "steps in the span, finest, reached by doubling (65536; in order more "
     "where needed)" },
   { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
-    "starts along one period to average over (order 32, drift 1)" },
+    "starts along one period to average over (drift 1; rounding 8, "
+    "with --step 32; order, cost 32, cost 8 where the force knows the time)" },
   { "arithmetic", 0, "NAME[,...]", OPTIONS_ARITHMETIC, read_arithmetics, 0, 0,
     0,
     "float, double, long-double, compensated (these four), decimal1 to "
@@ -110,7 +114,7 @@ static const struct option_spec
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
-    "one line an integrator instead of the series" },
+    "one line an integrator, or arithmetic, instead of the series" },
   { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
     "dat (for gnuplot), csv or json" },
   { "output", 'o', "FILE", OPTIONS_FORMAT, read_text, PLACE (output), 0, 0,
@@ -428,7 +432,7 @@ options_read (struct plan *plan, int argc, char **argv)
       if (!plan->system && set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, choice_systems ());
-      if (set & OPTIONS_INTEGRATOR)
+      if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))
         choose_integrators (plan, r.integrators);
       settings_apply (&r.settings, plan);
     }

@@ -3,6 +3,7 @@
    against the step: down with truncation, up again with rounding; with one,
    how the rounding of the energy grows; from one start, its states.  */
 
+#include "rounding.h"
 #include "case.h"
 #include "decimal.h"
 #include "jobs.h"
@@ -19,20 +20,11 @@
 
 enum
 {
-  MOST_POINTS = 64,
-  STEPS = 1 << 17
+  STEPS = 1 << 17,
+  COARSEST = 16,
+  FINEST = 65536
 };
 static const double PERIODS = 1.37;
-
-struct study
-{
-  const struct plan *plan;
-  struct hs_case c;
-  int arithmetics, points;
-  int64_t at[MOST_POINTS];  /* steps: in the span, or of the samples */
-  struct hs_valley *valley; /* [arithmetic * points + point] */
-  double *energy; /* [(arithmetic * phases + phase) * points + point] */
-};
 
 static struct hs_case
 case_of_steps (const struct study *study, int64_t steps)
@@ -60,9 +52,10 @@ measure_walk (void *context, int i)
 {
   struct study *study = context;
   const int phases = (int) study->plan->phases;
-  hs_rounding_walk (&study->c, &study->plan->arithmetics[i / phases],
-                    i % phases, phases, study->points, study->at,
-                    study->energy + i * study->points);
+  if (!hs_rounding_walk (&study->c, &study->plan->arithmetics[i / phases],
+                         i % phases, phases, study->points, study->at,
+                         study->energy + i * study->points, &study->end[i]))
+    die (STATUS_FAILED, "out of memory");
 }
 
 static void
@@ -86,9 +79,57 @@ check (const struct plan *plan)
          (long long) plan->phases);
   if (plan->phases == 1 && !plan->step.given)
     die (STATUS_BAD_INPUT, "--phases=1 needs --step: one start's states");
+}
+
+/* What is given must have a use.  */
+static void
+check_options (const struct plan *plan)
+{
+  const char *name = plan->steps ? "steps" : plan->every > 1 ? "every" : NULL;
+  if (!plan->step.given && name)
+    die (STATUS_BAD_INPUT,
+         "--%s=%lld: without --step the error is measured in --min-steps to "
+         "--max-steps of the span",
+         name, (long long) (plan->steps ? plan->steps : plan->every));
+  name = plan->min_steps ? "min-steps" : plan->max_steps ? "max-steps" : NULL;
+  if (plan->step.given && name)
+    die (STATUS_BAD_INPUT,
+         "--%s=%lld: with --step=%g it has no use; --steps or --span say how "
+         "far to go",
+         name,
+         (long long) (plan->min_steps ? plan->min_steps : plan->max_steps),
+         plan->step.value);
+  if (plan->min_steps > (plan->max_steps ? plan->max_steps : FINEST)
+      || (plan->max_steps && plan->max_steps < COARSEST && !plan->min_steps))
+    die (STATUS_BAD_INPUT,
+         "--min-steps=%lld, --max-steps=%lld: the finest must be no less",
+         (long long) (plan->min_steps ? plan->min_steps : COARSEST),
+         (long long) (plan->max_steps ? plan->max_steps : FINEST));
+}
+
+/* The same, where it takes the number of starts, and what they then are.  */
+static void
+check_states (const struct plan *plan)
+{
   if (plan->phases == 1 && (plan->summary || plan->plots))
     die (STATUS_BAD_INPUT,
-         "--phases=1 writes states, which --summary and --plot leave out");
+         "one start's states are written, which --summary and --plot leave "
+         "out; --phases=N takes more, if the motion has a period");
+  if (plan->phases > 1 && plan->every > 1)
+    die (STATUS_BAD_INPUT,
+         "--every=%lld: is for the states of --phases=1; of %lld starts the "
+         "steps 1, 2, 4, ... are written",
+         (long long) plan->every, (long long) plan->phases);
+}
+
+/* A step of 0 in its arithmetic goes nowhere.  */
+static void
+check_step (const struct plan *plan)
+{
+  for (const struct hs_arithmetic *a = plan->arithmetics; *a->name; a++)
+    if (a->round (a, plan->step.value) == 0)
+      die (STATUS_BAD_INPUT, "--step=%g: is rounded to 0 in %s",
+           plan->step.value, a->name);
 }
 
 /* A rule without increments has none to compensate.  */
@@ -140,6 +181,7 @@ prepare (struct plan *plan, struct study *study)
       if (!plan->span.given && !plan->steps)
         plan->steps = STEPS;
       plan->phases = plan->phases ? plan->phases : returns ? 32 : 1;
+      check_states (plan);
       study->c = case_of (plan, plan->integrators[0], settings_grid (plan));
       set_points (study, 1, study->c.grid.steps);
       return;
@@ -150,191 +192,8 @@ prepare (struct plan *plan, struct study *study)
   plan->phases = plan->phases ? plan->phases : 8;
   study->c
       = case_of (plan, plan->integrators[0], (struct hs_grid){ .end = span });
-  set_points (study, plan->min_steps ? plan->min_steps : 16,
-              plan->max_steps ? plan->max_steps : 65536);
-}
-
-static void
-make_table (const struct plan *plan, struct table *table)
-{
-  const struct hs_system *system = plan->system;
-  if (plan->summary)
-    {
-      table_add (table, KIND_TEXT, NULL, "system");
-      table_add (table, KIND_TEXT, NULL, "integrator");
-      table_add (table, KIND_TEXT, NULL, "arithmetic");
-    }
-  else
-    table_add (table, KIND_BLOCK, NULL, "arithmetic");
-  table_add (table, KIND_REAL, "s", plan->step.given ? "t" : "step");
-  if (!plan->step.given)
-    table_add (table, KIND_REAL, NULL, "error");
-  for (size_t i = 0; plan->phases == 1 && i < 2 * system->dof; i++)
-    table_add (table, KIND_REAL, system->units[i], system->columns[i]);
-  if (!plan->step.given)
-    table_add (table, KIND_REAL, NULL, "rounding");
-  table_add (table, KIND_REAL, NULL, "energy_rounding");
-  if (plan->summary && plan->step.given)
-    {
-      table_add (table, KIND_REAL, NULL, "exponent");
-      table_add (table, KIND_REAL, NULL, "exponent_error");
-      table_add (table, KIND_TEXT, NULL, "growth");
-    }
-  table_add (table, KIND_COUNT, NULL, "steps");
-}
-
-/* Of the reference itself nothing is known, not that it is 0.  */
-static double
-known (double rounding)
-{
-  return rounding > 0 ? rounding : NAN;
-}
-
-/* Every point; in a summary that of the least error.  */
-static void
-write_valley (struct output *output, const struct study *study, int i)
-{
-  const struct plan *plan = study->plan;
-  const struct hs_valley *p = study->valley + i * study->points;
-  int best = 0;
-  for (int k = 1; k < study->points; k++)
-    if (p[k].error < p[best].error)
-      best = k;
-  for (int k = 0; k < study->points; k++)
-    {
-      const union cell cells[]
-          = { { .text = plan->system->name },
-              { .text = plan->integrators[0]->name },
-              { .text = plan->arithmetics[i].name },
-              { .real = study->c.grid.end / (double) study->at[k] },
-              { .real = p[k].error },
-              { .real = known (p[k].rounding) },
-              { .real = known (p[k].energy) },
-              { .count = study->at[k] } };
-      if (!plan->summary || k == best)
-        output_row (output, plan->summary ? cells : cells + 3);
-    }
-}
-
-/* Steps below these are too few to show a law.  */
-enum
-{
-  SETTLED = 64
-};
-
-/* The nearer of the two laws, if it is within three standard errors or a tenth
-   of the exponent.  */
-static const char *
-growth_of (struct hs_slope slope)
-{
-  const bool walk = fabs (slope.slope - 0.5) < fabs (slope.slope - 1);
-  const double off = fabs (slope.slope - (walk ? 0.5 : 1));
-  return !(off <= fmax (0.1, 3 * slope.error)) || slope.error > 0.1 ? NULL
-         : walk ? "random-walk"
-                : "drift";
-}
-
-static double
-mean_square_root (const struct study *study, int i, int point)
-{
-  const int phases = (int) study->plan->phases;
-  double sum = 0;
-  for (int phase = 0; phase < phases; phase++)
-    sum += pow (study->energy[(i * phases + phase) * study->points + point],
-                2);
-  return sqrt (sum / phases);
-}
-
-/* The exponent of the growth from the settled samples on.  */
-static struct hs_slope
-exponent_of (const struct study *study, int i)
-{
-  const int phases = (int) study->plan->phases;
-  double x[MOST_POINTS], *value;
-  int first = 0, count;
-  while (first < study->points && study->at[first] < SETTLED)
-    first++;
-  count = study->points - first;
-  if (count < 3)
-    return (struct hs_slope){ NAN, NAN };
-  value = allocate ((size_t) (phases * count), sizeof *value);
-  for (int k = 0; k < count; k++)
-    {
-      x[k] = (double) study->at[first + k];
-      for (int phase = 0; phase < phases; phase++)
-        value[phase * count + k]
-            = study->energy[(i * phases + phase) * study->points + first + k];
-    }
-  const struct hs_slope slope = hs_slope_fit (count, phases, x, value);
-  release (value);
-  return slope;
-}
-
-static void
-write_walk (struct output *output, const struct study *study, int i)
-{
-  const struct plan *plan = study->plan;
-  const double h = study->c.grid.h;
-  const int last = study->points - 1;
-  for (int k = 0; !plan->summary && k <= last; k++)
-    output_row (output, (const union cell[]){
-                            { .real = (double) study->at[k] * h },
-                            { .real = known (mean_square_root (study, i, k)) },
-                            { .count = study->at[k] } });
-  if (!plan->summary)
-    return;
-  const struct hs_slope slope = exponent_of (study, i);
-  output_row (
-      output,
-      (const union cell[]){
-          { .text = plan->system->name },
-          { .text = plan->integrators[0]->name },
-          { .text = plan->arithmetics[i].name },
-          { .real = (double) study->at[last] * h },
-          { .real = known (mean_square_root (study, i, last)) },
-          { .real = slope.slope },
-          { .real = slope.error },
-          { .text = isfinite (slope.slope) ? growth_of (slope) : NULL },
-          { .count = study->at[last] } });
-}
-
-/* The states of the plan's own start, every so many steps and the last.  */
-static void
-write_states (struct output *output, const struct study *study, int i)
-{
-  const struct hs_system *system = study->c.system;
-  const int64_t every = study->plan->every, steps = study->c.grid.steps;
-  const int64_t rows = (steps + every - 1) / every + 1;
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  if (rows > 10000000)
-    die (STATUS_BAD_INPUT, "--every=%lld: more than 10000000 rows",
-         (long long) every);
-  struct hs_rounding *p = allocate ((size_t) rows, sizeof *p);
-  int64_t *at = allocate ((size_t) rows, sizeof *at);
-  for (int64_t k = 0; k < rows; k++)
-    at[k] = k == rows - 1 ? steps : k * every;
-  hs_case_start (&study->c, q, v);
-  struct hs_case c = study->c;
-  c.q0 = q;
-  c.v0 = v;
-  hs_rounding_run (&c, &study->plan->arithmetics[i], (int) rows, at, p);
-  const struct hs_conserved energy
-      = hs_conserved_start (&system->invariants[0], c.par, q, v);
-  for (int64_t k = 0; k < rows; k++)
-    {
-      union cell cells[8] = { { .real = hs_grid_time (&c.grid, at[k]) } };
-      size_t n = 1;
-      for (size_t d = 0; d < system->dof; d++)
-        cells[n++].real = p[k].q[d];
-      for (size_t d = 0; d < system->dof; d++)
-        cells[n++].real = p[k].v[d];
-      cells[n++].real
-          = energy.absolute ? p[k].energy : p[k].energy / fabs (energy.start);
-      cells[n].count = at[k];
-      output_row (output, cells);
-    }
-  release (at);
-  release (p);
+  set_points (study, plan->min_steps ? plan->min_steps : COARSEST,
+              plan->max_steps ? plan->max_steps : FINEST);
 }
 
 static void
@@ -349,6 +208,7 @@ measure_all (struct study *study)
       const int runs = study->arithmetics * (int) plan->phases;
       study->energy
           = allocate ((size_t) (runs * study->points), sizeof *study->energy);
+      study->end = allocate ((size_t) runs, sizeof *study->end);
       jobs_run (plan, "rounding", runs, measure_walk, study);
       return;
     }
@@ -364,10 +224,18 @@ run (const struct plan *given)
   struct table table = { 0 };
   char note[200], length[DECIMAL_SIZE];
   const char *name;
+  enum status status = STATUS_DONE;
 
   check (&plan);
+  check_options (&plan);
   prepare (&plan, &study);
-  make_table (&plan, &table);
+  study.rests = case_rests (&study.c, 0);
+  if (plan.step.given)
+    {
+      check_step (&plan);
+      case_warn (&study.c);
+    }
+  rounding_table (&plan, &table);
   name = plan.integrators[0]->name;
   decimal_write (study.c.grid.end, length);
   snprintf (note, sizeof note,
@@ -381,26 +249,25 @@ run (const struct plan *given)
     {
       if (!plan.summary)
         output_block (output, plan.arithmetics[i].name, NULL);
-      (!plan.step.given  ? write_valley
-       : plan.phases > 1 ? write_walk
-                         : write_states) (output, &study, i);
+      status = worse (status, rounding_rows (output, &study, i));
     }
   release (study.valley);
   release (study.energy);
+  release (study.end);
   progress_end ();
   output_close (output);
   if (!plan.plots)
-    return STATUS_DONE;
+    return status;
   snprintf (note, sizeof note, "%s, %s: %s", plan.system->title, name,
             plan.step.given ? "rounding of the energy" : "error and rounding");
-  return plot_draw (&plan, note);
+  return worse (status, plot_draw (&plan, note));
 }
 
 const struct experiment rounding_experiment = {
   .name = "rounding",
   .title = "Run an integrator in several arithmetics: what rounding does",
   .example = "halfstep rounding --system=harmonic --plot=rounding.png",
-  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR | OPTIONS_STEP
+  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_ONE | OPTIONS_STEP
              | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_ORDER | OPTIONS_PHASES
              | OPTIONS_ARITHMETIC | OPTIONS_JOBS | OPTIONS_SUMMARY
              | OPTIONS_FORMAT | OPTIONS_PLOT,

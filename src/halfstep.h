@@ -393,6 +393,7 @@ struct hs_convergence
     double h;
     double error; /* RMS over phases and times, relative to the motion */
     double noise; /* the part of it that is rounding */
+    double worst; /* the same as error, RMS over phases, at the worst time */
     double local; /* order between this point and the one before; NaN: none */
     enum hs_point kind;
   } point[HS_ORDER_MOST];
@@ -423,6 +424,7 @@ void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 /* The errors of 2, 3, 4, 6, 8, … times so many steps over `span' that the
    first are `coarsest' or a few more, until rounding rules, a run would take
    more evaluations than these, or two errors running are `enough' (0: go on).
+   The error here is that of the worst time.
    Returns false when memory ran out.  */
 bool hs_cost_measure (const struct hs_case *c, double span, int phases,
                       double coarsest, int64_t evaluations, double enough,
@@ -433,7 +435,8 @@ enum hs_reach
   HS_COST_REACHED,
   HS_COST_COARSEST, /* by the fewest steps already */
   HS_COST_DEAR,     /* not by the most evaluations allowed */
-  HS_COST_ROUNDING  /* rounding is above it */
+  HS_COST_ROUNDING, /* rounding is above it */
+  HS_COST_UNDECIDED /* nothing moves: no error is relative to that */
 };
 
 struct hs_cost
@@ -497,12 +500,22 @@ struct hs_rounding
    system's force.  */
 bool hs_rounding_knows (const struct hs_integrator *integrator,
                         const struct hs_system *system);
-/* Those states at the steps at[0] <= at[1] <= … of a case with a start.  */
-void hs_rounding_run (const struct hs_case *c,
-                      const struct hs_arithmetic *arithmetic, int samples,
-                      const int64_t *at, struct hs_rounding *out);
+/* How a run ended: the first step whose numbers are not finite, -1: none; and
+   whether any position ever was another than at the start.  */
+struct hs_rounding_end
+{
+  int64_t bad;
+  bool moved;
+};
+/* Those states at the steps at[0] <= at[1] <= … of a case with a start; those
+   from the first that is not finite on are left as they are.  */
+struct hs_rounding_end hs_rounding_run (const struct hs_case *c,
+                                        const struct hs_arithmetic *arithmetic,
+                                        int samples, const int64_t *at,
+                                        struct hs_rounding *out);
 
-/* Over the case's grid, from starts spread along one period.  */
+/* Over the case's grid, from starts spread along one period.  Not numbers
+   where a run is not finite, or the step too small for any to move.  */
 struct hs_valley
 {
   double error;    /* against the exact motion */
@@ -513,11 +526,12 @@ void hs_valley_measure (const struct hs_case *c,
                         const struct hs_arithmetic *arithmetic, int phases,
                         struct hs_valley *point);
 /* The rounding of the energy, relative, at the steps at[i], from one of those
-   starts; not a number: memory ran out.  */
-void hs_rounding_walk (const struct hs_case *c,
+   starts; not a number from the first step on that is not finite.  Returns
+   false when memory ran out.  */
+bool hs_rounding_walk (const struct hs_case *c,
                        const struct hs_arithmetic *arithmetic, int phase,
                        int phases, int samples, const int64_t *at,
-                       double *energy);
+                       double *energy, struct hs_rounding_end *end);
 
 /* A straight line log y = … + slope log x, y the root mean square of the
    columns of value[row * count + i], with the standard error of the slope by

@@ -88,6 +88,69 @@ ok 'leapfrog walks' awk -F, '{ d = $6 - 0.5; if (d < 0) d = -d
   exit !(d < 4 * $7 && d < 0.15 && $7 > 0.001) }' walk.csv
 is 'leapfrog walks: said' "$(cut -d, -f8 walk.csv)" random-walk
 
+# A step of 1.37 2 pi/32768 = 0.00026 is 0 with three decimals, and one of
+# 1.37 2 pi/2048 = 0.0042 is 0 with two: nothing moves, the exact motion in a
+# time of 0 neither, and that is no error of 0.  With three, rk4's sixth of the
+# step is 0 from 0.0021 on, at the last five of the 13 steps.
+for arithmetic in decimal2 decimal3 double
+do
+  halfstep rounding -s harmonic --phases=2 -S -f csv --arithmetic=$arithmetic >least.csv 2>"$log"
+  halfstep rounding -s harmonic --phases=2 -f csv --arithmetic=$arithmetic >series.csv 2>"$log"
+  awk -F, 'NR > 1 && $3 != "" && (!n++ || $3 < least) { least = $3; steps = $6 }
+    END { print steps }' series.csv >got
+  is "least error: $arithmetic: of the known" "$(value least.csv steps)" "$(cat got)"
+  ok "least error: $arithmetic: is some" awk -F, 'NR > 1 && !($5 > 0) { exit 1 }' least.csv
+  is "a step of 0: $arithmetic: unknown" \
+    "$(csv series.csv 'if (x["steps"] == 32768) print x["error"] == ""')" \
+    "$(test $arithmetic = double; echo $?)"
+done
+has 'a step of 0: said' "$(halfstep rounding -s harmonic --phases=2 -S --arithmetic=decimal3 2>&1)" 'unknown at 5 of 13'
+status 'a step of 0, known beforehand' 2 halfstep rounding -s harmonic -d 0.0001 -n 9 --arithmetic=decimal3
+
+# h/6 is 0.0003, and 0 with three decimals: rk4 stands still, all that is
+# rounding is unknown; leapfrog adds 0.002 v and moves.
+for integrator in rk4 leapfrog
+do
+  halfstep rounding -s harmonic -i $integrator -d 0.002 -n 64 -S --arithmetic=decimal3 -f csv \
+    2>"$log" | sed 1d >still.csv
+  is "standing still: $integrator" "$(awk -F, '{ print $5 == "" }' still.csv)" \
+    "$(test $integrator = leapfrog; echo $?)"
+done
+
+# The orbit's first step ends beside the centre, where the force is beyond what
+# 15 decimals hold (2^63 1e-15 = 9223): what is unknown is not the least.
+halfstep rounding -s orbit --arithmetic=decimal15 --max-steps=256 -f csv >orbit.csv 2>"$log"
+is 'unknown: the first' "$(value orbit.csv error 0)" ''
+halfstep rounding -s orbit --arithmetic=decimal15 --max-steps=256 -S -f csv >least.csv 2>"$log"
+is 'unknown: not the least' "$(value least.csv steps)" 256
+status 'unknown: all' 3 halfstep rounding -s orbit --arithmetic=decimal15 --max-steps=16 -S -f csv
+
+halfstep rounding -s harmonic -p x0=0 --max-steps=16 -S -f csv >rest.csv 2>said
+is 'at rest: no error' "$(value rest.csv error)" ''
+has 'at rest: said' "$(cat said)" 'the motion is at rest'
+
+# Beyond h omega = 2 leapfrog multiplies by 6.854 a step at 3 (the larger root
+# of z + 1/z = 2 - 9): floats end at 2^128, after 128 log 2/log 6.854 = 46.1
+# steps, less what the start's share is; double's energies where run's do.
+status 'blow-up: status' 3 halfstep rounding -s harmonic -d 3 -n 2000 -f csv
+cp "$work/err" said
+has 'blow-up: the warning' "$(cat said)" 'h omega = 3 is not below the stability limit 2'
+has 'blow-up: float' "$(cat said)" 'leapfrog in float: numbers stopped being finite at step 46, t = 138'
+halfstep rounding -s harmonic -d 3 -n 2000 -f csv >rows.csv 2>"$log"
+is 'blow-up: no empty cells' "$(grep -c -e ',,' -e ',$' rows.csv)" 0
+is 'blow-up: to the last before it' \
+  "$(csv rows.csv 'if (x["arithmetic"] == "float") last = x["steps"]' 'print last')" 32
+halfstep run -s harmonic -i leapfrog -d 3 -n 2000 2>said >"$log"
+has 'blow-up: states: as in run' \
+  "$(halfstep rounding -s harmonic -d 3 -n 2000 --phases=1 --arithmetic=double 2>&1 >"$log")" \
+  "$(sed -n 's/.*leapfrog: numbers/numbers/p' said)"
+status 'below the limit: control' 0 halfstep rounding -s harmonic -d 1.9 -n 2000 -f csv
+is 'below the limit: no warning: control' "$(cat "$work/err")" ''
+overflow='-s harmonic -i leapfrog -d 0.1 -n 5 --phases=1 -f csv --arithmetic=decimal15'
+status 'fixed point: too large' 3 halfstep rounding $overflow -p x0=1e6
+has 'fixed point: too large: why' "$(cat "$work/err")" 'holds numbers below 9223'
+status 'fixed point: not too large: control' 0 halfstep rounding $overflow -p x0=9e3
+
 for jobs in 1 2
 do
   halfstep rounding -s orbit -i leapfrog -d 0.05 -n 256 -j $jobs -f csv >$jobs.csv 2>"$log"
@@ -109,5 +172,13 @@ takes one|-s harmonic -i leapfrog,rk4
 rounding knows|-s driven -i leapfrog
 --phases=1|-s harmonic --phases=1
 --summary|-s harmonic -S --plot=a.png
+--steps=5|-s harmonic -n 5
+--min-steps=16|-s harmonic -d 0.1 --min-steps=16
+--max-steps=64|-s harmonic -d 0.1 -n 100 --max-steps=64
+--every=3|-s harmonic -e 3
+--every=2|-s harmonic -d 0.1 -n 9 -e 2
+the finest|-s harmonic --min-steps=99999
+the finest|-s harmonic --max-steps=8
+leave out|-s pendulum -p theta0=0 -p omega0=2 -d 0.1 -n 9 -S
 END
 finish

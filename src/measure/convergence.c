@@ -19,7 +19,8 @@
 
 enum
 {
-  FEW = 4
+  FEW = 4,
+  MOST_TIMES = 8
 };
 
 /* The runs of one number of steps: start 2 p is phase p, 2 p + 1 its twin.  */
@@ -159,24 +160,25 @@ run_one_by_one (struct study *s, const double *phase)
   return end.status != HS_NO_MEMORY;
 }
 
-/* Mean squares of the error, of its rounding and of the motion itself over
-   components first … first + dof - 1.  */
+/* Mean squares of the error, at each time, of its rounding and of the motion
+   itself over components first … first + dof - 1.  */
 static void
 add_relative (const struct study *s, int times, size_t first, double *error,
               double *noise)
 {
-  double e2 = 0, n2 = 0, size = 0;
+  double n2 = 0, size = 0, e2[MOST_TIMES] = { 0 };
   for (size_t j = 0; j < (size_t) times; j++)
     for (size_t d = first; d < first + s->dof; d++)
       for (size_t i = 0; i < s->count; i += 2)
         {
           const size_t at = (j * 2 * s->dof + d) * s->count + i;
           const double difference = s->error[at] - s->error[at + 1];
-          e2 += s->error[at] * s->error[at];
+          e2[j] += s->error[at] * s->error[at];
           n2 += difference * difference / 2;
           size += s->reference[at] * s->reference[at];
         }
-  *error += (size > 0 ? e2 / size : e2) / 2;
+  for (int j = 0; j < times; j++)
+    error[j] += (size > 0 ? e2[j] / size : e2[j]) / 2;
   *noise += (size > 0 ? n2 / size : n2) / 2;
 }
 
@@ -189,7 +191,7 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   const size_t table = (size_t) times * 2 * dof * count;
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);
-  double error = 0, noise = 0;
+  double each[MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
   double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
   struct hs_exact *exact = malloc (count * sizeof *exact);
   if (!memory || !exact)
@@ -224,8 +226,13 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
   const bool done = c->system->traits & HS_TIME_DEPENDENT || count <= FEW
                         ? run_one_by_one (&s, phase)
                         : run_together (&s, phase);
-  add_relative (&s, times, 0, &error, &noise);
-  add_relative (&s, times, dof, &error, &noise);
+  add_relative (&s, times, 0, each, &noise);
+  add_relative (&s, times, dof, each, &noise);
+  for (int j = 0; j < times; j++)
+    {
+      error += each[j];
+      worst = fmax (worst, each[j] * times);
+    }
   free (memory);
   free (exact);
 
@@ -235,6 +242,7 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
     .h = s.c.grid.h,
     .error = isfinite (error) ? sqrt (error) : INFINITY,
     .noise = sqrt (noise),
+    .worst = isfinite (error) ? sqrt (worst) : INFINITY,
   };
   return done;
 }

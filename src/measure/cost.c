@@ -35,6 +35,16 @@ rung (int64_t unit, int k)
   return unit * ((k % 2 ? 3 : 2) << (k / 2));
 }
 
+/* An accuracy is kept where the worst time keeps it.  */
+static bool
+measure (const struct hs_case *c, double span, int64_t steps, int phases,
+         struct hs_convergence_point *p)
+{
+  const bool done = hs_convergence_measure (c, span, steps, UNIT, phases, p);
+  p->error = p->worst;
+  return done;
+}
+
 /* Rounding is most of the error.  */
 static bool
 is_floor (const struct hs_convergence_point *p)
@@ -57,7 +67,7 @@ hs_cost_measure (const struct hs_case *c, double span, int phases,
       const int64_t steps = rung (unit, k);
       if ((double) steps * each > (double) evaluations)
         break;
-      if (!hs_convergence_measure (c, span, steps, UNIT, phases, p))
+      if (!measure (c, span, steps, phases, p))
         return false;
       each = (double) p->evaluations / (double) steps;
       ladder->points++;
@@ -95,7 +105,7 @@ narrow (const struct hs_case *c, double span, int phases, double accuracy,
     {
       struct hs_convergence_point p = { 0 };
       const int64_t steps = between (low, high, AIM * accuracy);
-      if (!hs_convergence_measure (c, span, steps, UNIT, phases, &p))
+      if (!measure (c, span, steps, phases, &p))
         return false;
       *(p.error <= accuracy ? high : low) = p;
     }
@@ -109,7 +119,7 @@ hs_cost_reach (const struct hs_case *c, double span, int phases,
 {
   const struct hs_convergence_point *p = ladder->point;
   int best = 0, k = 0;
-  *cost = (struct hs_cost){ .reach = HS_COST_DEAR };
+  *cost = (struct hs_cost){ .reach = HS_COST_DEAR, .point.error = INFINITY };
   if (!ladder->points)
     return true;
   for (int i = 1; i < ladder->points; i++)

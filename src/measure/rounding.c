@@ -368,20 +368,41 @@ note (struct run *r, struct run *beside, const struct stepper *stepper,
   out->energy = (double) energy;
 }
 
-void
+/* And the energy, as a double.  */
+static bool
+is_finite (const struct run *r)
+{
+  double square = 0;
+  EACH_DOF (d) square += (double) (r->q[d] * r->q[d] + r->v[d] * r->v[d]);
+  return isfinite (square);
+}
+
+static bool
+is_elsewhere (const struct run *r, const number *start)
+{
+  bool elsewhere = false;
+  EACH_DOF (d) elsewhere = elsewhere || r->q[d] != start[d];
+  return elsewhere;
+}
+
+struct hs_rounding_end
 hs_rounding_run (const struct hs_case *c,
                  const struct hs_arithmetic *arithmetic, int samples,
                  const int64_t *at, struct hs_rounding *out)
 {
+  struct hs_rounding_end end = { .bad = -1 };
   struct hs_arithmetic reference;
   hs_arithmetic_find ("long-double", &reference);
   const struct stepper *stepper = stepper_of (c->integrator);
   struct run r = run_from (c, arithmetic, arithmetic);
   struct run beside = run_from (c, arithmetic, &reference);
+  number start[DOF];
   int64_t step = 0;
+  memcpy (start, r.q, sizeof start);
   for (int i = 0; i < samples; i++)
     {
-      for (; step < at[i]; step++)
+      struct hs_rounding sample;
+      for (; step < at[i] && is_finite (&r); step++)
         {
           if (step == 0 && stepper->begin)
             {
@@ -390,7 +411,13 @@ hs_rounding_run (const struct hs_case *c,
             }
           stepper->step (&r);
           stepper->step (&beside);
+          end.moved = end.moved || is_elsewhere (&r, start);
         }
-      note (&r, &beside, stepper, step, &out[i]);
+      note (&r, &beside, stepper, step, &sample);
+      end.bad = is_finite (&r) && isfinite (sample.energy) ? -1 : step;
+      if (end.bad >= 0)
+        break;
+      out[i] = sample;
     }
+  return end;
 }

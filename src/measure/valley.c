@@ -82,15 +82,25 @@ hs_valley_measure (const struct hs_case *c, const struct hs_arithmetic *a,
   struct hs_rounding p[TIMES + 1];
   struct sums s = { 0 };
   int64_t at[TIMES + 1];
+  bool known = true, moved = false;
   for (int i = 0; i <= TIMES; i++)
     at[i] = c->grid.steps * i / TIMES;
-  for (int i = 0; i < phases; i++)
+  for (int i = 0; known && i < phases; i++)
     {
       double q[HS_MOST_DOF], v[HS_MOST_DOF];
       start_at (c, i, phases, q, v);
       own = with_start (c, q, v);
-      hs_rounding_run (&own, a, TIMES + 1, at, p);
-      sum_up (&own, energy_unit (c, q, v), TIMES, p, &s);
+      const struct hs_rounding_end end
+          = hs_rounding_run (&own, a, TIMES + 1, at, p);
+      known = end.bad < 0;
+      moved = moved || end.moved;
+      if (known)
+        sum_up (&own, energy_unit (c, q, v), TIMES, p, &s);
+    }
+  if (!known || !moved)
+    {
+      *point = (struct hs_valley){ NAN, NAN, NAN };
+      return;
     }
   *point = (struct hs_valley){
     .error = sqrt ((s.q / s.far + s.v / s.fast) / 2),
@@ -99,19 +109,21 @@ hs_valley_measure (const struct hs_case *c, const struct hs_arithmetic *a,
   };
 }
 
-void
+bool
 hs_rounding_walk (const struct hs_case *c, const struct hs_arithmetic *a,
                   int phase, int phases, int samples, const int64_t *at,
-                  double *energy)
+                  double *energy, struct hs_rounding_end *end)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   start_at (c, phase, phases, q, v);
   const struct hs_case own = with_start (c, q, v);
   const double unit = energy_unit (c, q, v);
   struct hs_rounding *all = calloc ((size_t) samples, sizeof *all);
-  if (all)
-    hs_rounding_run (&own, a, samples, at, all);
+  if (!all)
+    return false;
+  *end = hs_rounding_run (&own, a, samples, at, all);
   for (int i = 0; i < samples; i++)
-    energy[i] = all ? all[i].energy / unit : NAN;
+    energy[i] = end->bad < 0 || at[i] < end->bad ? all[i].energy / unit : NAN;
   free (all);
+  return true;
 }
