@@ -105,6 +105,34 @@ is 'the symplectic three unless told' "$(halfstep shadow -s pendulum -n 20 -S -f
 status 'not finite' 3 halfstep shadow -s harmonic -d 2.5 -n 3000 -S
 status 'same: not finite' 3 halfstep same -s harmonic -d 2.5 -n 3000 -S
 
+# Pictures.  Each panel is scaled by its own integrator's error, whatever the
+# panel before it had; the key of a long list is one column right of the curves,
+# which end at 0.69 of the width.
+texts ()
+{
+  awk '/translate\(/ { x = $0; sub(/.*translate\(/, "", x); sub(/,.*/, "", x) }
+    /<text/ { gsub(/<[^>]*>/, ""); gsub(/[ \t]/, ""); print x, $0 }' x.svg
+}
+if command -v gnuplot >"$log" 2>&1
+then
+  halfstep shadow -s orbit -i drift-kick-drift,velocity-verlet,semi-implicit-euler \
+    --plot=x.svg 2>"$log"
+  for integrator in drift-kick-drift velocity-verlet semi-implicit-euler
+  do
+    halfstep shadow -s orbit -i $integrator -S -f csv >s.csv 2>"$log"
+    has "panel: $integrator: its scale" "$(texts)" \
+      "$(printf '%.1e' "$(value s.csv max_energy_error)")"
+  done
+  halfstep shadow -s orbit -i all -n 100 --plot=x.svg >"$work/out" 2>"$log"
+  texts >texts
+  is 'a long key: one column' "$(sed -n 's/ \(kahan-li8\|rk4\|leapfrog\|gauss6\|heun\)$//p' texts \
+    | uniq -c | sed 's/^ *//; s/ .*//')" 5
+  ok 'a long key: beside the curves' awk '
+    $2 == "semi-implicit-euler-drift-first" { exit !($1 > 0.9 * 1280) }' texts
+else
+  skip 'pictures' 'no gnuplot'
+fi
+
 # same: which are one.  The orders of the differences, over a period, are those
 # of the methods; h w is 2 pi/200 there, and what is neglected below 0.02, but
 # for the orbit's pericentre.
