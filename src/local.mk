@@ -41,6 +41,7 @@ MEASURES = \
 	src/measure/evaluations.c \
 	src/measure/geometry.c \
 	src/measure/grid.c \
+	src/measure/magnification.c \
 	src/measure/order.c \
 	src/measure/rounding.c \
 	src/measure/same.c \

@@ -124,11 +124,11 @@ then
       "$(printf '%.1e' "$(value s.csv max_energy_error)")"
   done
   halfstep shadow -s orbit -i all -n 100 --plot=x.svg >"$work/out" 2>"$log"
-  texts >texts
-  is 'a long key: one column' "$(sed -n 's/ \(kahan-li8\|rk4\|leapfrog\|gauss6\|heun\)$//p' texts \
+  texts >keys
+  is 'a long key: one column' "$(sed -n 's/ \(kahan-li8\|rk4\|leapfrog\|gauss6\|heun\)$//p' keys \
     | uniq -c | sed 's/^ *//; s/ .*//')" 5
   ok 'a long key: beside the curves' awk '
-    $2 == "semi-implicit-euler-drift-first" { exit !($1 > 0.9 * 1280) }' texts
+    $2 == "semi-implicit-euler-drift-first" { exit !($1 > 0.9 * 1280) }' keys
 else
   skip 'pictures' 'no gnuplot'
 fi
@@ -155,6 +155,36 @@ is 'same: rounding that grows' "$(halfstep same -s pendulum --start=3.1415,0 -d 
   'undecided undecided another-method undecided another-method undecided '
 is 'same: another start and clock, backwards' "$(halfstep same -s driven --t0=3 \
   --start=0.4,0.2 -d -0.03 -n 2000 -S -f csv | sed 1d | cut -d, -f9 | tr '\n' ' ')" \
+  'rounding rounding another-method conjugate another-method conjugate '
+
+# With small steps the difference of a method is small beside the motion, and
+# far above the at most 16 n = 16000 ulps of rounding: semi-implicit Euler's
+# n h^2/2 is 5e-10 and 5e-8, 2e6 and 2e8 ulps of x0 = 1.  Drift-kick-drift's
+# (h w)^2/4 of v is 1e-13 for the first two, 1e3 ulps: there no run tells whether
+# the others are that method.
+reasons () { halfstep same "$@" -S -f csv 2>"$log" | sed 1d | cut -d, -f9 | tr '\n' ' '; }
+for arguments in '-d 1e-6' '-p omega=1e-5 -d 0.1'
+do
+  is "same: small steps: $arguments" "$(reasons -s harmonic $arguments -n 1000)" \
+    'undecided undecided undecided undecided another-method undecided '
+done
+is 'same: small steps: -d 1e-5' "$(reasons -s harmonic -d 1e-5 -n 1000)" \
+  'rounding rounding another-method conjugate another-method conjugate '
+# Nearly unstable the roundings do not walk at random, but are nothing beside a
+# difference of methods.
+is 'same: large steps' "$(reasons -s harmonic -d 1.99)" \
+  'rounding rounding another-method conjugate another-method conjugate '
+# On the saddle every rounding becomes as large as the motion; nothing moves in
+# an equilibrium: neither tells anything.
+nothing='undecided undecided undecided undecided undecided undecided '
+is 'same: a saddle' "$(reasons -s pendulum -p theta0=180deg)" "$nothing"
+is 'same: a saddle: no order' "$(halfstep same -s pendulum -p theta0=180deg -S -f csv \
+  | sed 1d | cut -d, -f7 | tr -d '\n')" ''
+is 'same: equilibrium' "$(reasons -s harmonic -p x0=0)" "$nothing"
+is 'same: equilibrium of the pendulum' "$(reasons -s pendulum -p theta0=0)" "$nothing"
+# Rounding at the bottom weighs more than at the start, near the top: the
+# magnification is that of the worst place.
+is 'same: near a saddle' "$(reasons -s pendulum -p theta0=179deg)" \
   'rounding rounding another-method conjugate another-method conjugate '
 
 # On the oscillator, begun at x = 1 at rest, with cos s = 1 - z^2/2 velocity
