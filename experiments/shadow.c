@@ -21,6 +21,39 @@
 /* Rounding below this part of an error bends its order by less than 0.05.  */
 static const double NOISY = 1.0 / 30;
 
+/* The rounding of a smooth series, seen in its sixth differences, in which a
+   rounding of each value comes to the root of 924 roundings.  */
+enum
+{
+  SIXTH = 6
+};
+struct roughness
+{
+  double last[SIXTH];
+  int64_t seen;
+  double squares;
+};
+
+static void
+rough_add (struct roughness *r, double value)
+{
+  for (int i = 0; i < SIXTH; i++)
+    {
+      const double difference = value - r->last[i];
+      r->last[i] = value;
+      value = difference;
+    }
+  if (r->seen++ >= SIXTH)
+    r->squares += value * value / 924;
+}
+
+static double
+rough_size (const struct roughness *r)
+{
+  return r->seen > SIXTH ? sqrt (r->squares / (double) (r->seen - SIXTH))
+                         : INFINITY;
+}
+
 /* One run: what is found, kept until all are done.  */
 struct watch
 {
@@ -31,6 +64,8 @@ struct watch
   double coming[HS_SHADOW_MOST + 1]; /* H~ of this step and the next ones */
   double first;                      /* H~ */
   double energy_error, shadow_error, noise; /* the largest */
+  double size;                              /* the largest, of terms of H */
+  struct roughness rough;                   /* of the error of H~ */
   struct hs_thin by_energy, by_shadow;      /* with both errors */
   struct hs_thin_row last;
   struct hs_thin_row *row; /* what is to be written; NULL: nothing */
@@ -92,6 +127,9 @@ see (void *context, const struct hs_state *state)
       = state->step < w->terms ? NAN : (value - w->first) / scale_of (w);
   if (!isfinite (error))
     return HS_NOT_FINITE;
+  w->size = fmax (w->size, size);
+  if (isfinite (shadow))
+    rough_add (&w->rough, shadow);
   w->energy_error = fmax (w->energy_error, fabs (error));
   w->shadow_error = fmax (w->shadow_error, fabs (shadow));
   w->last = (struct hs_thin_row){
@@ -126,23 +164,31 @@ follow (void *context, int i)
   keep (w, 1, &w->last, 0, NULL);
 }
 
+/* Of H~ at a step: the bound, or less where the series is seen to be smoother,
+   so many `times' its roughness.  */
+static double
+noise_at_step (const struct watch *w, double times)
+{
+  return fmin (w->noise, times * rough_size (&w->rough) * scale_of (w));
+}
+
 /* What rounding explains of the errors of H: a random walk of a few roundings
    a step.  Where velocities are differences of positions over h, and so are
-   off by e = epsilon |q|/h, that is v e in H and |q| e/h in H~.  */
+   off by e = epsilon |q|/h at most, that is v e in H and |q| e/h in H~.  */
 static double
-noise_of_energy (const struct watch *w)
+noise_of_energy (const struct watch *w, double times)
 {
-  const double size = w->energy.size;
-  double each = 4 * DBL_EPSILON * size;
-  if (w->c.integrator->traits & HS_STAGGERED)
-    each += sqrt (2 * size * DBL_EPSILON * w->noise);
+  double each = 4 * DBL_EPSILON * w->size;
+  if (w->c.integrator->traits & HS_STAGGERED && w->noise > 0)
+    each += sqrt (2 * w->size * DBL_EPSILON / w->noise)
+            * noise_at_step (w, times);
   return each * sqrt (1 + (double) w->c.grid.steps) / scale_of (w);
 }
 
 static double
-noise_of_shadow (const struct watch *w)
+noise_of_shadow (const struct watch *w, double times)
 {
-  return noise_of_energy (w) + w->noise / scale_of (w);
+  return noise_of_energy (w, times) + noise_at_step (w, times) / scale_of (w);
 }
 
 struct verdict
@@ -151,19 +197,22 @@ struct verdict
   const char *word;
 };
 
+/* An error as large as what it is relative to falls with no power of h.  */
 static double
-order_of (double whole, double half, double noise)
+order_of (const struct watch *w, double whole, double half, double noise)
 {
-  return NOISY * half > noise && isfinite (whole) ? log2 (whole / half) : NAN;
+  const bool small = w->energy.absolute || whole < 1;
+  return NOISY * half > noise && small ? log2 (whole / half) : NAN;
 }
 
 static struct verdict
 decide (const struct watch *w, const struct watch *half)
 {
-  const double noise = noise_of_shadow (half);
-  const double energy
-      = order_of (w->energy_error, half->energy_error, noise_of_energy (half)),
-      shadow = order_of (w->shadow_error, half->shadow_error, noise);
+  const double noise = noise_of_shadow (half, 1);
+  const double energy = order_of (w, w->energy_error, half->energy_error,
+                                  noise_of_energy (half, 1)),
+               shadow
+               = order_of (w, w->shadow_error, half->shadow_error, noise);
   /* Where rounding hides the order, what it is at least.  */
   const double gain
       = log2 (w->shadow_error / fmax (half->shadow_error, noise)) - energy;
@@ -172,7 +221,7 @@ decide (const struct watch *w, const struct watch *half)
     word = "none";
   else if (w->end.status == HS_DONE && half->end.status == HS_DONE)
     {
-      if (w->shadow_error <= noise_of_shadow (w))
+      if (w->shadow_error <= noise_of_shadow (w, INFINITY))
         word = "rounding";
       else if (w->shadow_error >= w->energy_error || fabs (gain) <= 0.5)
         word = "alike";

@@ -85,6 +85,20 @@ do
 done
 near 'oscillator: velocity Verlet: H' "$(row velocity-verlet max_energy_error s.csv)" 0.0025 1e-6
 
+# Nearly unstable H is hundreds of times what it is at the start, and so is what
+# is rounded; an error larger than H falls with no power of h.
+halfstep shadow -s harmonic -d 1.99 -n 1000 -i $symplectic -S -f csv >s.csv 2>"$log"
+is 'oscillator: large steps' "$(csv s.csv 'printf "%s ", x["verdict"]')" \
+  'rounding rounding rounding rounding rounding '
+is 'oscillator: large steps: no order' "$(row semi-implicit-euler energy_order s.csv)" ''
+# Rounding is measured, not only bounded: at the same error all three have the
+# order.
+halfstep shadow -s pendulum -i stormer-verlet,leapfrog,velocity-verlet -S -f csv >s.csv 2>"$log"
+for integrator in stormer-verlet leapfrog velocity-verlet
+do
+  near "pendulum: $integrator: order" "$(row $integrator shadow_order s.csv)" 6 0.05
+done
+
 # The series: K rows at either end have no H~; the envelope of both survives.
 halfstep shadow -s pendulum -i leapfrog --terms=2 -d 0.1 -n 10 -f csv >s.csv 2>"$log"
 is 'rows' "$(sed 1d s.csv | wc -l | tr -d ' ')" 11
