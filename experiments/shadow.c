@@ -21,39 +21,6 @@
 /* Rounding below this part of an error bends its order by less than 0.05.  */
 static const double NOISY = 1.0 / 30;
 
-/* The rounding of a smooth series, seen in its sixth differences, in which a
-   rounding of each value comes to the root of 924 roundings.  */
-enum
-{
-  SIXTH = 6
-};
-struct roughness
-{
-  double last[SIXTH];
-  int64_t seen;
-  double squares;
-};
-
-static void
-rough_add (struct roughness *r, double value)
-{
-  for (int i = 0; i < SIXTH; i++)
-    {
-      const double difference = value - r->last[i];
-      r->last[i] = value;
-      value = difference;
-    }
-  if (r->seen++ >= SIXTH)
-    r->squares += value * value / 924;
-}
-
-static double
-rough_size (const struct roughness *r)
-{
-  return r->seen > SIXTH ? sqrt (r->squares / (double) (r->seen - SIXTH))
-                         : INFINITY;
-}
-
 /* One run: what is found, kept until all are done.  */
 struct watch
 {
@@ -65,7 +32,7 @@ struct watch
   double first;                      /* H~ */
   double energy_error, shadow_error, noise; /* the largest */
   double size;                              /* the largest, of terms of H */
-  struct roughness rough;                   /* of the error of H~ */
+  struct hs_roughness rough;                /* of the error of H~ */
   struct hs_thin by_energy, by_shadow;      /* with both errors */
   struct hs_thin_row last;
   struct hs_thin_row *row; /* what is to be written; NULL: nothing */
@@ -129,7 +96,7 @@ see (void *context, const struct hs_state *state)
     return HS_NOT_FINITE;
   w->size = fmax (w->size, size);
   if (isfinite (shadow))
-    rough_add (&w->rough, shadow);
+    hs_roughness_add (&w->rough, shadow);
   w->energy_error = fmax (w->energy_error, fabs (error));
   w->shadow_error = fmax (w->shadow_error, fabs (shadow));
   w->last = (struct hs_thin_row){
@@ -169,7 +136,7 @@ follow (void *context, int i)
 static double
 noise_at_step (const struct watch *w, double times)
 {
-  return fmin (w->noise, times * rough_size (&w->rough) * scale_of (w));
+  return fmin (w->noise, times * hs_roughness_size (&w->rough) * scale_of (w));
 }
 
 /* What rounding explains of the errors of H: a random walk of a few roundings
@@ -327,6 +294,36 @@ check_steps (const struct plan *plan, const struct hs_grid *grid)
          (long long) grid->steps, (long long) (2 * plan->terms));
 }
 
+/* The two runs of each integrator.  */
+static struct watch *
+prepare (const struct plan *plan, int n, const struct hs_grid *grid,
+         const struct hs_conserved *energy)
+{
+  struct watch *watch = allocate (2 * (size_t) n, sizeof *watch);
+  for (int i = 0; i < n; i++)
+    {
+      struct watch *w = &watch[2 * i];
+      w[0] = w[1]
+          = (struct watch){ .c = case_of (plan, plan->integrators[i], *grid),
+                            .energy = *energy,
+                            .terms = (int) plan->terms };
+      w[0].row = allocate (4 * (size_t) plan->rows + 5, sizeof *w->row);
+      w[1].c.grid = settings_halved (grid);
+      case_warn (&w->c);
+    }
+  return watch;
+}
+
+static enum status
+draw (const struct plan *plan, double h)
+{
+  char title[120];
+  snprintf (title, sizeof title,
+            "%s: energy H (thin), modified energy H~ (thick), h = %.6g s",
+            plan->system->title, h);
+  return plot_draw (plan, title);
+}
+
 static enum status
 run (const struct plan *given)
 {
@@ -342,7 +339,6 @@ run (const struct plan *given)
   plan.terms = plan.terms ? plan.terms : 3;
   case_usual_steps (&plan, 5, 200);
   const struct hs_grid grid = settings_grid (&plan);
-  const struct hs_grid half = settings_halved (&grid);
   check_steps (&plan, &grid);
   const struct hs_case c = case_of (&plan, NULL, grid);
   notes_of_grid (&notes, &plan, &grid);
@@ -352,22 +348,11 @@ run (const struct plan *given)
       "shadow_error: of the modified energy H~, to O(h^%d), against its "
       "first value, on the same scale",
       2 * (int) plan.terms);
-  make_table (plan.summary, &table);
-  struct output *output = output_open (&plan, &table, notes.line);
   while (plan.integrators[n])
     n++;
-  study.watch = allocate (2 * (size_t) n, sizeof *study.watch);
-  for (int i = 0; i < n; i++)
-    {
-      struct watch *w = &study.watch[2 * i];
-      w[0] = w[1]
-          = (struct watch){ .c = case_of (&plan, plan.integrators[i], grid),
-                            .energy = energy,
-                            .terms = (int) plan.terms };
-      w[0].row = allocate (4 * (size_t) plan.rows + 5, sizeof *w->row);
-      w[1].c.grid = half;
-      case_warn (&w->c);
-    }
+  study.watch = prepare (&plan, n, &grid, &energy);
+  make_table (plan.summary, &table);
+  struct output *output = output_open (&plan, &table, notes.line);
   jobs_run (&plan, "shadow", 2 * n, follow, &study);
   for (int i = 0; i < n; i++)
     {
@@ -377,13 +362,7 @@ run (const struct plan *given)
   release (study.watch);
   progress_end ();
   output_close (output);
-  if (!plan.plots)
-    return status;
-  char title[120];
-  snprintf (title, sizeof title,
-            "%s: energy H (thin), modified energy H~ (thick), h = %.6g s",
-            plan.system->title, grid.h);
-  return worse (status, plot_draw (&plan, title));
+  return plan.plots ? worse (status, draw (&plan, grid.h)) : status;
 }
 
 const struct experiment shadow_experiment = {

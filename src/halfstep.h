@@ -361,6 +361,22 @@ struct hs_power_law
 void hs_power_law_add (struct hs_power_law *law, int64_t n, double value);
 double hs_power_law_exponent (const struct hs_power_law *law);
 
+/* The root mean square of the rounding of a smooth series; infinite: of fewer
+   than seven values.  Starts as { 0 }.  */
+enum
+{
+  HS_SIXTH = 6
+};
+struct hs_roughness
+{
+  double last[HS_SIXTH];
+  int64_t seen;
+  double squares;
+};
+
+void hs_roughness_add (struct hs_roughness *r, double value);
+double hs_roughness_size (const struct hs_roughness *r);
+
 /* The most that the motion magnifies a small difference, in parts of its size
    far and fast, within so many steps after it.  Infinite: it becomes no small
    one, or nothing moves.  */

@@ -44,6 +44,7 @@ MEASURES = \
 	src/measure/magnification.c \
 	src/measure/order.c \
 	src/measure/rounding.c \
+	src/measure/roughness.c \
 	src/measure/same.c \
 	src/measure/shadow.c \
 	src/measure/slope.c \
