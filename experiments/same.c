@@ -5,7 +5,18 @@
    half a kick (and half a drift) earlier, and looked at as much later, they
    are the same to rounding.  src/measure/same.c has the algebra.  Each run is
    done with half the step, too: a difference of methods then falls, by a power
-   of the step that is their order; one of rounding does not.  */
+   of the step that is their order.
+
+   What rounding explains.  In each of n steps, in either run, a few numbers of
+   the motion's size are rounded, at most 16 ulps in all; Stormer's positions,
+   whose differences over h are the velocity, count 1/h times there.  The
+   motion magnifies them by the most that it does a small difference, begun at
+   several places along a period.  If all are of one sign they add up to n
+   times that: what is more is another method.  If they walk at random they
+   come to sqrt(n) times that, and what is no more is rounding, or what is no
+   more than the former and nothing beside the difference of the nearest other
+   method, drift- kick-drift.  A run in which that one is not seen to be
+   another tells no methods apart.  */
 
 #include "case.h"
 #include "jobs.h"
@@ -25,25 +36,31 @@ static const struct twin
 {
   const char *name, *integrator;
   enum hs_conjugacy conjugacy;
+  bool two_step;
 } twins[] = {
-  { "stormer-verlet", "stormer-verlet", HS_AS_IT_IS },
-  { "leapfrog", "leapfrog", HS_AS_IT_IS },
-  { "drift-kick-drift", "drift-kick-drift", HS_AS_IT_IS },
-  { "drift-kick-drift-transformed", "drift-kick-drift",
-    HS_HALF_DRIFT_AND_KICK },
-  { "semi-implicit-euler", "semi-implicit-euler", HS_AS_IT_IS },
-  { "semi-implicit-euler-transformed", "semi-implicit-euler", HS_HALF_KICK },
+  { "stormer-verlet", "stormer-verlet", HS_AS_IT_IS, true },
+  { "leapfrog", "leapfrog", HS_AS_IT_IS, false },
+  { "drift-kick-drift", "drift-kick-drift", HS_AS_IT_IS, false },
+  { "drift-kick-drift-transformed", "drift-kick-drift", HS_HALF_DRIFT_AND_KICK,
+    false },
+  { "semi-implicit-euler", "semi-implicit-euler", HS_AS_IT_IS, false },
+  { "semi-implicit-euler-transformed", "semi-implicit-euler", HS_HALF_KICK,
+    false },
 };
 enum
 {
+  NEAREST = 2, /* drift-kick-drift */
   TWINS = sizeof twins / sizeof *twins
 };
 static const char *const conjugacy_names[]
     = { "none", "half-kick", "half-drift-half-kick" };
 
-/* A part of the motion.  Below, a difference may be rounding: half of the
- * digits agree.  */
-static const double MOSTLY_EQUAL = 0x1p-26;
+/* Of the motion's size: what is more is not magnified as smaller ones are.  */
+static const double SMALL = 0x1p-6;
+/* Of another difference: beside it this is nothing.  */
+static const double NOTHING = 0x1p-10;
+/* Ulps rounded in a step.  */
+static const double ROUNDED = 16;
 
 /* One run: what is found, kept until all are done.  */
 struct watch
@@ -51,10 +68,16 @@ struct watch
   struct hs_case c;
   const struct twin *twin;
   struct hs_report end;
-  double ulp_q, ulp_v;           /* of the motion's size */
-  double most_q, most_v;         /* difference */
+  double ulp_q, ulp_v;   /* of the motion's size */
+  double most_q, most_v; /* difference */
+  const struct hs_magnification *magnification;
+  int halvings;                  /* of the step in that */
+  double weight;                 /* of a rounding */
+  double above_all, above_walk;  /* in parts of what rounding explains, if all
+                                    are of one sign; if they walk */
   int64_t soon;                  /* steps in an eighth of a period */
   double early;                  /* the larger one in those, in ulps */
+  double early_above;            /* as above_all */
   struct hs_power_law law;       /* of the larger one, in ulps */
   struct hs_thin thin;           /* of the same */
   struct hs_thin_row last, *row; /* with those of q and v; NULL: none */
@@ -77,8 +100,19 @@ see (void *context, int64_t step, double t, double dq, double dv)
   w->most_q = fmax (w->most_q, dq);
   w->most_v = fmax (w->most_v, dv);
   w->last = (struct hs_thin_row){ step, t, fmax (q, v), { q, v } };
+  const double each
+      = ROUNDED * w->weight
+        * hs_magnification_at (w->magnification, step >> w->halvings);
+  const double above = w->last.value / (each * (double) (step + 1));
+  w->above_all = fmax (w->above_all, above);
+  w->above_walk = fmax (w->above_walk, above * sqrt ((double) (step + 1)));
+  if (!isfinite (each))
+    w->above_walk = INFINITY;
   if (step <= w->soon)
-    w->early = fmax (w->early, w->last.value);
+    {
+      w->early = fmax (w->early, w->last.value);
+      w->early_above = fmax (w->early_above, above);
+    }
   hs_power_law_add (&w->law, step, w->last.value);
   keep (w, hs_thin_add (&w->thin, &w->last, out), out);
   return HS_DONE;
@@ -88,6 +122,7 @@ struct study
 {
   const struct plan *plan;
   const struct hs_integrator *reference;
+  struct hs_magnification magnification;
   struct watch *watch; /* two each: the step, and half of it */
 };
 
@@ -106,28 +141,43 @@ follow (void *context, int i)
 }
 
 /* Of the differences within an eighth of a period, before their own growth
-   matters, or that of rounding where neighbouring motions part; NaN:
-   not above what rounding explains that walks at random, in positions and so,
-   over h, in velocities.  */
+   matters; NaN: rounding explains them.  */
 static double
 order_of (const struct watch *w, const struct watch *half)
 {
-  const double weight
-      = fmax (1, half->ulp_q / half->ulp_v / fabs (half->c.grid.h));
-  const double noise = 64 * weight * sqrt (1 + (double) half->soon);
-  const double order = log2 (w->early / half->early);
-  return half->early > noise && order > 0.5 ? order : NAN;
+  return fmin (w->early_above, half->early_above) > 1
+             ? log2 (w->early / half->early)
+             : NAN;
 }
 
-static const char *
-reason_of (const struct watch *w, const struct watch *half, double order)
+static bool
+is_finite (const struct watch *w)
 {
-  const double most = fmax (w->most_q / w->ulp_q, w->most_v / w->ulp_v);
-  if (w->end.status != HS_DONE || half->end.status != HS_DONE)
-    return "undecided";
-  if (!isnan (order))
+  return w[0].end.status == HS_DONE && w[1].end.status == HS_DONE;
+}
+
+static bool
+is_another (const struct watch *w)
+{
+  return is_finite (w) && w->above_all > 1;
+}
+
+static double
+largest (const struct watch *w)
+{
+  return fmax (w->most_q / w->ulp_q, w->most_v / w->ulp_v);
+}
+
+/* `nearest': whether the run tells methods apart.  */
+static const char *
+reason_of (const struct watch *w, const struct watch *nearest)
+{
+  const double most = largest (w);
+  if (is_another (w))
     return "another-method";
-  if (DBL_EPSILON * most > MOSTLY_EQUAL)
+  if (!is_finite (w) || !is_another (nearest) || isinf (w->above_walk)
+      || (w->above_walk > 1 && most > NOTHING * largest (nearest))
+      || DBL_EPSILON * most > SMALL)
     return "undecided";
   return w->twin->conjugacy == HS_AS_IT_IS ? "rounding" : "conjugate";
 }
@@ -173,12 +223,12 @@ write_series (struct output *output, const struct watch *w)
 
 /* Says and writes what the two runs of a pair gave.  */
 static enum status
-report (const struct plan *plan, const struct watch *w, struct output *output)
+report (const struct plan *plan, const struct watch *w,
+        const struct watch *nearest, struct output *output)
 {
-  const struct watch *half = w + 1;
-  const double order = order_of (w, half);
+  const double order = order_of (w, w + 1);
   const double growth = hs_power_law_exponent (&w->law);
-  const char *reason = reason_of (w, half, order);
+  const char *reason = reason_of (w, nearest);
   const char *shift = conjugacy_names[w->twin->conjugacy];
   char note[160];
   snprintf (note, sizeof note, "shift: %s, order: %.2f, growth: %.2f, %s",
@@ -223,6 +273,7 @@ prepare (struct study *study, const struct hs_grid *grid, struct notes *notes)
   const double period = hs_case_period (&c);
   double far, fast;
   const struct hs_report end = hs_extent (&c, &far, &fast);
+  hs_magnify (&c, far, fast, &study->magnification);
   case_warn (&c);
   if (end.status == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
@@ -237,15 +288,31 @@ prepare (struct study *study, const struct hs_grid *grid, struct notes *notes)
       struct watch *w = &study->watch[i];
       c.integrator = hs_integrator_find (twin->integrator);
       c.grid = i % 2 ? half : *grid;
-      *w = (struct watch){
-        .c = c, .twin = twin, .ulp_q = hs_ulp (far), .ulp_v = hs_ulp (fast)
-      };
+      *w = (struct watch){ .c = c,
+                           .twin = twin,
+                           .ulp_q = hs_ulp (far),
+                           .ulp_v = hs_ulp (fast),
+                           .magnification = &study->magnification,
+                           .halvings = i % 2,
+                           .weight = 1 };
+      if (twin->two_step)
+        w->weight = fmax (1, w->ulp_q / w->ulp_v / fabs (c.grid.h));
       w->law.from
           = (int64_t) fmin (fabs (period / c.grid.h), (double) c.grid.steps);
       w->soon = i % 2 ? 2 * w[-1].soon : w->law.from / 8 + 1;
       if (i % 2 == 0)
         w->row = allocate (2 * (size_t) plan->rows + 3, sizeof *w->row);
     }
+}
+
+static enum status
+draw (const struct plan *plan, double h)
+{
+  char title[120];
+  snprintf (title, sizeof title,
+            "%s: difference from velocity Verlet, h = %.6g s",
+            plan->system->title, h);
+  return plot_draw (plan, title);
 }
 
 static enum status
@@ -271,19 +338,14 @@ run (const struct plan *given)
   jobs_run (&plan, "same", 2 * TWINS, follow, &study);
   for (int i = 0; i < TWINS; i++)
     {
-      list[i] = watch[2 * i].c.integrator;
-      status = worse (status, report (&plan, &watch[2 * i], output));
-      release (watch[2 * i].row);
+      const struct watch *w = &watch[2 * i];
+      list[i] = w->c.integrator;
+      status = worse (status, report (&plan, w, &watch[2 * NEAREST], output));
+      release (w->row);
     }
   progress_end ();
   output_close (output);
-  if (!plan.plots)
-    return status;
-  char title[120];
-  snprintf (title, sizeof title,
-            "%s: difference from velocity Verlet, h = %.6g s",
-            plan.system->title, grid.h);
-  return worse (status, plot_draw (&plan, title));
+  return plan.plots ? worse (status, draw (&plan, grid.h)) : status;
 }
 
 const struct experiment same_experiment = {

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 # The largest difference so far, of q or of v, against the step, both
 # logarithmic.  A random walk climbs along the lower grey line, and where the
-# frequency depends on the amplitude along the upper one; what is begun half a
-# kick or half a drift earlier is broken.
+# frequency depends on the amplitude along the upper one.  Drift-kick-drift, of
+# Stormer-Verlet's colour, is dotted, and broken where it is begun earlier.
 
 kinds = 'semi-implicit-euler-transformed drift-kick-drift-transformed '. \
   'stormer-verlet leapfrog drift-kick-drift semi-implicit-euler'
 of_kind = 'semi-implicit-euler drift-kick-drift '. \
   'stormer-verlet leapfrog drift-kick-drift semi-implicit-euler'
 thick = '7 4 3 1.4 2.2 2.2'
-broken = '1 4 1 1 1 1'
+broken = '1 4 1 1 6 1'
 legend = '6 5 3 4 2 1'
 array most[words(kinds)]
 greatest = 0

@@ -31,6 +31,8 @@ struct watch
   double coming[HS_SHADOW_MOST + 1]; /* H~ of this step and the next ones */
   double first;                      /* H~ */
   double energy_error, shadow_error, noise; /* the largest */
+  double size;                              /* the largest, of terms of H */
+  struct hs_roughness rough;                /* of the error of H~ */
   struct hs_thin by_energy, by_shadow;      /* with both errors */
   struct hs_thin_row last;
   struct hs_thin_row *row; /* what is to be written; NULL: nothing */
@@ -92,6 +94,9 @@ see (void *context, const struct hs_state *state)
       = state->step < w->terms ? NAN : (value - w->first) / scale_of (w);
   if (!isfinite (error))
     return HS_NOT_FINITE;
+  w->size = fmax (w->size, size);
+  if (isfinite (shadow))
+    hs_roughness_add (&w->rough, shadow);
   w->energy_error = fmax (w->energy_error, fabs (error));
   w->shadow_error = fmax (w->shadow_error, fabs (shadow));
   w->last = (struct hs_thin_row){
@@ -126,23 +131,31 @@ follow (void *context, int i)
   keep (w, 1, &w->last, 0, NULL);
 }
 
+/* Of H~ at a step: the bound, or less where the series is seen to be smoother,
+   so many `times' its roughness.  */
+static double
+noise_at_step (const struct watch *w, double times)
+{
+  return fmin (w->noise, times * hs_roughness_size (&w->rough) * scale_of (w));
+}
+
 /* What rounding explains of the errors of H: a random walk of a few roundings
    a step.  Where velocities are differences of positions over h, and so are
-   off by e = epsilon |q|/h, that is v e in H and |q| e/h in H~.  */
+   off by e = epsilon |q|/h at most, that is v e in H and |q| e/h in H~.  */
 static double
-noise_of_energy (const struct watch *w)
+noise_of_energy (const struct watch *w, double times)
 {
-  const double size = w->energy.size;
-  double each = 4 * DBL_EPSILON * size;
-  if (w->c.integrator->traits & HS_STAGGERED)
-    each += sqrt (2 * size * DBL_EPSILON * w->noise);
+  double each = 4 * DBL_EPSILON * w->size;
+  if (w->c.integrator->traits & HS_STAGGERED && w->noise > 0)
+    each += sqrt (2 * w->size * DBL_EPSILON / w->noise)
+            * noise_at_step (w, times);
   return each * sqrt (1 + (double) w->c.grid.steps) / scale_of (w);
 }
 
 static double
-noise_of_shadow (const struct watch *w)
+noise_of_shadow (const struct watch *w, double times)
 {
-  return noise_of_energy (w) + w->noise / scale_of (w);
+  return noise_of_energy (w, times) + noise_at_step (w, times) / scale_of (w);
 }
 
 struct verdict
@@ -151,19 +164,22 @@ struct verdict
   const char *word;
 };
 
+/* An error as large as what it is relative to falls with no power of h.  */
 static double
-order_of (double whole, double half, double noise)
+order_of (const struct watch *w, double whole, double half, double noise)
 {
-  return NOISY * half > noise && isfinite (whole) ? log2 (whole / half) : NAN;
+  const bool small = w->energy.absolute || whole < 1;
+  return NOISY * half > noise && small ? log2 (whole / half) : NAN;
 }
 
 static struct verdict
 decide (const struct watch *w, const struct watch *half)
 {
-  const double noise = noise_of_shadow (half);
-  const double energy
-      = order_of (w->energy_error, half->energy_error, noise_of_energy (half)),
-      shadow = order_of (w->shadow_error, half->shadow_error, noise);
+  const double noise = noise_of_shadow (half, 1);
+  const double energy = order_of (w, w->energy_error, half->energy_error,
+                                  noise_of_energy (half, 1)),
+               shadow
+               = order_of (w, w->shadow_error, half->shadow_error, noise);
   /* Where rounding hides the order, what it is at least.  */
   const double gain
       = log2 (w->shadow_error / fmax (half->shadow_error, noise)) - energy;
@@ -172,7 +188,7 @@ decide (const struct watch *w, const struct watch *half)
     word = "none";
   else if (w->end.status == HS_DONE && half->end.status == HS_DONE)
     {
-      if (w->shadow_error <= noise_of_shadow (w))
+      if (w->shadow_error <= noise_of_shadow (w, INFINITY))
         word = "rounding";
       else if (w->shadow_error >= w->energy_error || fabs (gain) <= 0.5)
         word = "alike";
@@ -278,6 +294,36 @@ check_steps (const struct plan *plan, const struct hs_grid *grid)
          (long long) grid->steps, (long long) (2 * plan->terms));
 }
 
+/* The two runs of each integrator.  */
+static struct watch *
+prepare (const struct plan *plan, int n, const struct hs_grid *grid,
+         const struct hs_conserved *energy)
+{
+  struct watch *watch = allocate (2 * (size_t) n, sizeof *watch);
+  for (int i = 0; i < n; i++)
+    {
+      struct watch *w = &watch[2 * i];
+      w[0] = w[1]
+          = (struct watch){ .c = case_of (plan, plan->integrators[i], *grid),
+                            .energy = *energy,
+                            .terms = (int) plan->terms };
+      w[0].row = allocate (4 * (size_t) plan->rows + 5, sizeof *w->row);
+      w[1].c.grid = settings_halved (grid);
+      case_warn (&w->c);
+    }
+  return watch;
+}
+
+static enum status
+draw (const struct plan *plan, double h)
+{
+  char title[120];
+  snprintf (title, sizeof title,
+            "%s: energy H (thin), modified energy H~ (thick), h = %.6g s",
+            plan->system->title, h);
+  return plot_draw (plan, title);
+}
+
 static enum status
 run (const struct plan *given)
 {
@@ -293,7 +339,6 @@ run (const struct plan *given)
   plan.terms = plan.terms ? plan.terms : 3;
   case_usual_steps (&plan, 5, 200);
   const struct hs_grid grid = settings_grid (&plan);
-  const struct hs_grid half = settings_halved (&grid);
   check_steps (&plan, &grid);
   const struct hs_case c = case_of (&plan, NULL, grid);
   notes_of_grid (&notes, &plan, &grid);
@@ -303,22 +348,11 @@ run (const struct plan *given)
       "shadow_error: of the modified energy H~, to O(h^%d), against its "
       "first value, on the same scale",
       2 * (int) plan.terms);
-  make_table (plan.summary, &table);
-  struct output *output = output_open (&plan, &table, notes.line);
   while (plan.integrators[n])
     n++;
-  study.watch = allocate (2 * (size_t) n, sizeof *study.watch);
-  for (int i = 0; i < n; i++)
-    {
-      struct watch *w = &study.watch[2 * i];
-      w[0] = w[1]
-          = (struct watch){ .c = case_of (&plan, plan.integrators[i], grid),
-                            .energy = energy,
-                            .terms = (int) plan.terms };
-      w[0].row = allocate (4 * (size_t) plan.rows + 5, sizeof *w->row);
-      w[1].c.grid = half;
-      case_warn (&w->c);
-    }
+  study.watch = prepare (&plan, n, &grid, &energy);
+  make_table (plan.summary, &table);
+  struct output *output = output_open (&plan, &table, notes.line);
   jobs_run (&plan, "shadow", 2 * n, follow, &study);
   for (int i = 0; i < n; i++)
     {
@@ -328,13 +362,7 @@ run (const struct plan *given)
   release (study.watch);
   progress_end ();
   output_close (output);
-  if (!plan.plots)
-    return status;
-  char title[120];
-  snprintf (title, sizeof title,
-            "%s: energy H (thin), modified energy H~ (thick), h = %.6g s",
-            plan.system->title, grid.h);
-  return worse (status, plot_draw (&plan, title));
+  return plan.plots ? worse (status, draw (&plan, grid.h)) : status;
 }
 
 const struct experiment shadow_experiment = {

@@ -1,27 +1,41 @@
 # SPDX-License-Identifier: MIT
 # Above, for each of the first four integrators on a scale of its own: the
 # error of H wobbles, that of the modified energy does not.  Below the largest
-# so far of both, all integrators, on a logarithmic scale.  A terminal has room
+# so far of both, all integrators, on a logarithmic scale.  Of a long list only
+# the first two have a panel: the key needs the room.  A terminal has room
 # for the second only.
 
-few = words(shown) < 4 ? words(shown) : 4
+n = words(shown)
+long = n > 14
+few = long ? 2 : n < 4 ? n : 4
 left = 0.12
 right = 0.69
 gap = 0.075
-across = (0.98 - left - (few - 1)*gap) / few
+across = ((long ? right : 0.98) - left - (few - 1)*gap) / few
+most(a, b) = a > b ? a : b
+# Before any range is set: stats obeys them.
 stats data using 1 nooutput
 t_least = STATS_min
 t_most = STATS_max > STATS_min ? STATS_max : STATS_min + 1
-set xrange [t_least:t_most]
-most(a, b) = a > b ? a : b
+array size[n]
+greatest = 0
+do for [i=1:n] {
+  size[i] = 0
+  do for [k=2:3] {
+    stats data index word(shown, i) using (abs(column(k))) nooutput
+    size[i] = most(size[i], STATS_max)
+  }
+  greatest = most(greatest, size[i])
+}
 # Where there are few rows a line alone would not be seen.
 stats data index word(shown, 1) using 2 nooutput
 dots = STATS_records < 50 ? 0.6 : 0
+set xrange [t_least:t_most]
 # The curves of H~ nearly coincide: each is thinner than the one it covers, and
-# every other is broken.
-n = words(shown)
-thick(i) = n == 1 ? 3 : 2.2 + 5*(n - i)/(n - 1)
-broken(i) = i % 2 ? 1 : 4
+# every other is broken; of a long list all are thin, with dashes of their own.
+thick(i) = long ? 1.8 : n == 1 ? 3 : 2.2 + 5.0*(n - i)/(n - 1)
+thin = long ? 0.7 : 1
+broken(i) = long ? dash_of(word(shown, i)) : i % 2 ? 1 : 4
 if (picture ne 'terminal') {
   set multiplot title headline noenhanced offset 0,-0.2
   unset title
@@ -36,10 +50,7 @@ if (picture ne 'terminal') {
   set xtics tick font ',11'
   do for [i=1:few] {
     name = word(shown, i)
-    stats data index name using (abs($2)) nooutput
-    biggest = STATS_max
-    stats data index name using (abs($3)) nooutput
-    biggest = 1.15*(most(biggest, STATS_max) > 0 ? most(biggest, STATS_max) : 1)
+    biggest = 1.15*(size[i] > 0 ? size[i] : 1)
     set lmargin at screen left + (i - 1)*(across + gap)
     set rmargin at screen left + (i - 1)*(across + gap) + across
     set yrange [-biggest:biggest]
@@ -62,21 +73,18 @@ if (picture ne 'terminal') {
   set autoscale y
   set ytics autofreq font ''
   set xtics autofreq font ''
-  set key at screen 0.99,0.53 right top maxcols 1 width -4
-  if (n > 8) { set key spacing 1 font ',9' height 0 }
+  if (!long) {
+    set key at screen 0.99,0.53 right top maxcols 1 width -4
+    if (n > 8) { set key spacing 1 font ',9' height 0 }
+  }
   set xlabel 'time  t [s]'
 }
 set ylabel 'largest error so far' offset -1
 array of_h[n]
 array of_shadow[n]
-greatest = 0
 do for [i=1:n] {
   of_h[i] = 0
   of_shadow[i] = 0
-  do for [k=2:3] {
-    stats data index word(shown, i) using (abs(column(k))) nooutput
-    greatest = most(greatest, STATS_max)
-  }
 }
 if (!(greatest > 0)) {
   set label 1 'every error is 0' at graph 0.5, graph 0.5 center
@@ -90,7 +98,7 @@ shadow_title(i) = picture eq 'terminal' ? 'H~ '.word(shown, i) : ''
 plot for [i=1:n] data index word(shown, i) \
     using 1:(of_h[i] = most(of_h[i], abs($2)), positive(of_h[i])) \
     with linespoints pointtype 7 pointsize dots \
-    linecolor rgb hue(word(shown, i)) linewidth 1 dashtype solid \
+    linecolor rgb hue(word(shown, i)) linewidth thin dashtype solid \
     title h_title(i) noenhanced, \
   for [i=1:n] data index word(shown, i) \
     using 1:(of_shadow[i] = most(of_shadow[i], abs($3)), \
@@ -99,5 +107,20 @@ plot for [i=1:n] data index word(shown, i) \
     title shadow_title(i) noenhanced, \
   for [i=1:n] keyentry with lines linecolor rgb hue(word(shown, i)) \
     linewidth thick(i) dashtype broken(i) \
-    title key_of(word(shown, i)) noenhanced
-if (picture ne 'terminal') { unset multiplot }
+    title long ? '' : key_of(word(shown, i)) noenhanced
+if (picture ne 'terminal') {
+  # A plot with room for as many rows holds the key of a long list.
+  if (long) {
+    set tmargin at screen 0.95
+    set bmargin at screen 0.02
+    unset border; unset tics; unset grid; unset xlabel; unset ylabel
+    unset logscale; unset label
+    set yrange [0:1]
+    set key on
+    plot NaN notitle, \
+      for [i=1:n] keyentry with lines linecolor rgb hue(word(shown, i)) \
+        linewidth thick(i) dashtype broken(i) \
+        title word(shown, i) noenhanced
+  }
+  unset multiplot
+}

@@ -338,6 +338,11 @@ struct hs_report hs_compare (const struct hs_case *c,
                              const struct hs_integrator *reference,
                              enum hs_conjugacy conjugacy,
                              hs_comparer *comparer, void *context);
+/* The same of the integrator itself, from a start beside the case's: dq and dv
+   further in each coordinate.  */
+struct hs_report hs_compare_starts (const struct hs_case *c, double dq,
+                                    double dv, hs_comparer *comparer,
+                                    void *context);
 /* The greatest lengths of q and of v in a run.  */
 struct hs_report hs_extent (const struct hs_case *c, double *far,
                             double *fast);
@@ -358,6 +363,34 @@ struct hs_power_law
 };
 void hs_power_law_add (struct hs_power_law *law, int64_t n, double value);
 double hs_power_law_exponent (const struct hs_power_law *law);
+
+/* The root mean square of the rounding of a smooth series; infinite: of fewer
+   than seven values.  Starts as { 0 }.  */
+enum
+{
+  HS_SIXTH = 6
+};
+struct hs_roughness
+{
+  double last[HS_SIXTH];
+  int64_t seen;
+  double squares;
+};
+
+void hs_roughness_add (struct hs_roughness *r, double value);
+double hs_roughness_size (const struct hs_roughness *r);
+
+/* The most that the motion magnifies a small difference, in parts of its size
+   far and fast, within so many steps after it.  Infinite: it becomes no small
+   one, or nothing moves.  */
+struct hs_magnification
+{
+  double most[HS_OCTAVES]; /* in up to 2^(i+1) - 1 steps */
+};
+
+void hs_magnify (const struct hs_case *c, double far, double fast,
+                 struct hs_magnification *found);
+double hs_magnification_at (const struct hs_magnification *m, int64_t steps);
 
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum

@@ -41,8 +41,10 @@ MEASURES = \
 	src/measure/evaluations.c \
 	src/measure/geometry.c \
 	src/measure/grid.c \
+	src/measure/magnification.c \
 	src/measure/order.c \
 	src/measure/rounding.c \
+	src/measure/roughness.c \
 	src/measure/same.c \
 	src/measure/shadow.c \
 	src/measure/slope.c \

@@ -85,6 +85,20 @@ do
 done
 near 'oscillator: velocity Verlet: H' "$(row velocity-verlet max_energy_error s.csv)" 0.0025 1e-6
 
+# Nearly unstable H is hundreds of times what it is at the start, and so is what
+# is rounded; an error larger than H falls with no power of h.
+halfstep shadow -s harmonic -d 1.99 -n 1000 -i $symplectic -S -f csv >s.csv 2>"$log"
+is 'oscillator: large steps' "$(csv s.csv 'printf "%s ", x["verdict"]')" \
+  'rounding rounding rounding rounding rounding '
+is 'oscillator: large steps: no order' "$(row semi-implicit-euler energy_order s.csv)" ''
+# Rounding is measured, not only bounded: at the same error all three have the
+# order.
+halfstep shadow -s pendulum -i stormer-verlet,leapfrog,velocity-verlet -S -f csv >s.csv 2>"$log"
+for integrator in stormer-verlet leapfrog velocity-verlet
+do
+  near "pendulum: $integrator: order" "$(row $integrator shadow_order s.csv)" 6 0.05
+done
+
 # The series: K rows at either end have no H~; the envelope of both survives.
 halfstep shadow -s pendulum -i leapfrog --terms=2 -d 0.1 -n 10 -f csv >s.csv 2>"$log"
 is 'rows' "$(sed 1d s.csv | wc -l | tr -d ' ')" 11
@@ -104,6 +118,34 @@ is 'the symplectic three unless told' "$(halfstep shadow -s pendulum -n 20 -S -f
   | cut -d, -f2 | tr '\n' ' ')" 'integrator semi-implicit-euler velocity-verlet drift-kick-drift '
 status 'not finite' 3 halfstep shadow -s harmonic -d 2.5 -n 3000 -S
 status 'same: not finite' 3 halfstep same -s harmonic -d 2.5 -n 3000 -S
+
+# Pictures.  Each panel is scaled by its own integrator's error, whatever the
+# panel before it had; the key of a long list is one column right of the curves,
+# which end at 0.69 of the width.
+texts ()
+{
+  awk '/translate\(/ { x = $0; sub(/.*translate\(/, "", x); sub(/,.*/, "", x) }
+    /<text/ { gsub(/<[^>]*>/, ""); gsub(/[ \t]/, ""); print x, $0 }' x.svg
+}
+if command -v gnuplot >"$log" 2>&1
+then
+  halfstep shadow -s orbit -i drift-kick-drift,velocity-verlet,semi-implicit-euler \
+    --plot=x.svg 2>"$log"
+  for integrator in drift-kick-drift velocity-verlet semi-implicit-euler
+  do
+    halfstep shadow -s orbit -i $integrator -S -f csv >s.csv 2>"$log"
+    has "panel: $integrator: its scale" "$(texts)" \
+      "$(printf '%.1e' "$(value s.csv max_energy_error)")"
+  done
+  halfstep shadow -s orbit -i all -n 100 --plot=x.svg >"$work/out" 2>"$log"
+  texts >keys
+  is 'a long key: one column' "$(sed -n 's/ \(kahan-li8\|rk4\|leapfrog\|gauss6\|heun\)$//p' keys \
+    | uniq -c | sed 's/^ *//; s/ .*//')" 5
+  ok 'a long key: beside the curves' awk '
+    $2 == "semi-implicit-euler-drift-first" { exit !($1 > 0.9 * 1280) }' keys
+else
+  skip 'pictures' 'no gnuplot'
+fi
 
 # same: which are one.  The orders of the differences, over a period, are those
 # of the methods; h w is 2 pi/200 there, and what is neglected below 0.02, but
@@ -127,6 +169,36 @@ is 'same: rounding that grows' "$(halfstep same -s pendulum --start=3.1415,0 -d 
   'undecided undecided another-method undecided another-method undecided '
 is 'same: another start and clock, backwards' "$(halfstep same -s driven --t0=3 \
   --start=0.4,0.2 -d -0.03 -n 2000 -S -f csv | sed 1d | cut -d, -f9 | tr '\n' ' ')" \
+  'rounding rounding another-method conjugate another-method conjugate '
+
+# With small steps the difference of a method is small beside the motion, and
+# far above the at most 16 n = 16000 ulps of rounding: semi-implicit Euler's
+# n h^2/2 is 5e-10 and 5e-8, 2e6 and 2e8 ulps of x0 = 1.  Drift-kick-drift's
+# (h w)^2/4 of v is 1e-13 for the first two, 1e3 ulps: there no run tells whether
+# the others are that method.
+reasons () { halfstep same "$@" -S -f csv 2>"$log" | sed 1d | cut -d, -f9 | tr '\n' ' '; }
+for arguments in '-d 1e-6' '-p omega=1e-5 -d 0.1'
+do
+  is "same: small steps: $arguments" "$(reasons -s harmonic $arguments -n 1000)" \
+    'undecided undecided undecided undecided another-method undecided '
+done
+is 'same: small steps: -d 1e-5' "$(reasons -s harmonic -d 1e-5 -n 1000)" \
+  'rounding rounding another-method conjugate another-method conjugate '
+# Nearly unstable the roundings do not walk at random, but are nothing beside a
+# difference of methods.
+is 'same: large steps' "$(reasons -s harmonic -d 1.99)" \
+  'rounding rounding another-method conjugate another-method conjugate '
+# On the saddle every rounding becomes as large as the motion; nothing moves in
+# an equilibrium: neither tells anything.
+nothing='undecided undecided undecided undecided undecided undecided '
+is 'same: a saddle' "$(reasons -s pendulum -p theta0=180deg)" "$nothing"
+is 'same: a saddle: no order' "$(halfstep same -s pendulum -p theta0=180deg -S -f csv \
+  | sed 1d | cut -d, -f7 | tr -d '\n')" ''
+is 'same: equilibrium' "$(reasons -s harmonic -p x0=0)" "$nothing"
+is 'same: equilibrium of the pendulum' "$(reasons -s pendulum -p theta0=0)" "$nothing"
+# Rounding at the bottom weighs more than at the start, near the top: the
+# magnification is that of the worst place.
+is 'same: near a saddle' "$(reasons -s pendulum -p theta0=179deg)" \
   'rounding rounding another-method conjugate another-method conjugate '
 
 # On the oscillator, begun at x = 1 at rest, with cos s = 1 - z^2/2 velocity

@@ -104,20 +104,32 @@ compare (void *context, const struct hs_state *state)
   return p->comparer (p->context, state->step, t, dq, dv);
 }
 
+/* Runs the case from q and v, and the reference from the case's start.  */
+static struct hs_report
+run_both (const struct hs_case *c, const struct hs_integrator *reference,
+          struct pair *p, const double *q, const double *v)
+{
+  hs_case_start (c, p->q, p->v);
+  p->other.q0 = q;
+  p->other.v0 = v;
+  p->reference = *c;
+  p->reference.integrator = reference;
+  p->reference.own = NULL;
+  p->reference.grid.steps = 1;
+  return hs_run (&p->other, 1, compare, p);
+}
+
 struct hs_report
 hs_compare (const struct hs_case *c, const struct hs_integrator *reference,
             enum hs_conjugacy conjugacy, hs_comparer *comparer, void *context)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   struct pair p = { .other = *c,
-                    .reference = *c,
                     .grid = c->grid,
                     .conjugacy = conjugacy,
                     .comparer = comparer,
                     .context = context };
-  hs_case_start (c, p.q, p.v);
-  memcpy (q, p.q, sizeof q);
-  memcpy (v, p.v, sizeof v);
+  hs_case_start (c, q, v);
   if (conjugacy != HS_AS_IT_IS)
     kick (c, c->grid.t0, -c->grid.h / 2, q, v);
   if (conjugacy == HS_HALF_DRIFT_AND_KICK)
@@ -126,12 +138,26 @@ hs_compare (const struct hs_case *c, const struct hs_integrator *reference,
       p.other.grid.t0 -= c->grid.h / 2;
       p.other.grid.end -= c->grid.h / 2;
     }
-  p.other.q0 = q;
-  p.other.v0 = v;
-  p.reference.integrator = reference;
-  p.reference.own = NULL;
-  p.reference.grid.steps = 1;
-  return hs_run (&p.other, 1, compare, &p);
+  return run_both (c, reference, &p, q, v);
+}
+
+struct hs_report
+hs_compare_starts (const struct hs_case *c, double dq, double dv,
+                   hs_comparer *comparer, void *context)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  struct pair p = { .other = *c,
+                    .grid = c->grid,
+                    .conjugacy = HS_AS_IT_IS,
+                    .comparer = comparer,
+                    .context = context };
+  hs_case_start (c, q, v);
+  for (size_t d = 0; d < c->system->dof; d++)
+    {
+      q[d] += dq;
+      v[d] += dv;
+    }
+  return run_both (c, c->integrator, &p, q, v);
 }
 
 struct extent
