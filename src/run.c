@@ -175,7 +175,8 @@ velocity (struct loop *loop)
 static bool
 at_end (const struct loop *loop)
 {
-  return loop->varies ? loop->pace.over : loop->step == loop->c->grid.steps;
+  return loop->varies ? loop->pace.over || loop->step >= loop->pace.most
+                      : loop->step == loop->c->grid.steps;
 }
 
 /* One step as the rule says.  The first is known since the start.  */
@@ -324,7 +325,9 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
       if (observer)
         status = observer (context, &state);
       if (status != HS_DONE || at_end (loop))
-        return status;
+        return status == HS_DONE && loop->varies && !loop->pace.over
+                   ? HS_TOO_MANY
+                   : status;
       if (wanted == 0)
         begin (loop);
     }
