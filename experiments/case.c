@@ -28,10 +28,11 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
     .v0 = plan->start ? plan->start + plan->system->dof : NULL,
     .grid = grid,
     .stepping
-    = { plan->stepping.rule, plan->stepping.amplitude,
-        plan->steps > 0
-            || (plan->stepping.rule
-                && plan->stepping.rule->traits & HS_RULE_FICTITIOUS) },
+    = { .rule = plan->stepping.rule,
+        .amplitude = plan->stepping.amplitude,
+        .counted = plan->steps > 0
+                   || (plan->stepping.rule
+                       && plan->stepping.rule->traits & HS_RULE_FICTITIOUS) },
   };
 }
 
@@ -162,6 +163,20 @@ case_rests (const struct hs_case *c, double span)
   return !moves;
 }
 
+/* Steps that are known beforehand have a limit of their own.  */
+static void
+warn_known (const struct hs_case *c)
+{
+  char product[DECIMAL_SIZE], a[DECIMAL_SIZE];
+  if (hs_steps_stay (c))
+    return;
+  decimal_write (fabs (c->grid.h) * c->system->frequency (c->par), product);
+  decimal_write (c->stepping.amplitude, a);
+  say ("warning: %s: h omega = %s is not stable by --step-rule=%s:%s: small "
+       "oscillations grow without bound",
+       c->integrator->name, product, c->stepping.rule->name, a);
+}
+
 void
 case_warn (const struct hs_case *c)
 {
@@ -172,6 +187,11 @@ case_warn (const struct hs_case *c)
   if (!c->system->frequency || limit == 0)
     return;
   const struct hs_step_rule *rule = c->stepping.rule;
+  if (rule && rule->traits & HS_RULE_KNOWN)
+    {
+      warn_known (c);
+      return;
+    }
   const double most
       = rule && rule->traits & HS_RULE_WAVERS ? 1 + c->stepping.amplitude : 1;
   const double h_omega
@@ -212,10 +232,12 @@ void
 case_warn_rule (const struct plan *plan)
 {
   if (plan_varies (plan) && plan->stepping.rule->traits & HS_RULE_NAIVE)
-    say ("warning: --step-rule=%s: a step that follows the state can undo "
-         "what symplectic and reversible integrators keep, and the energy "
-         "drifts; --step-rule=symmetric does not",
-         plan->stepping.rule->name);
+    say (
+        "warning: --step-rule=%s: a step that follows the state can undo "
+        "what symplectic and reversible integrators keep, and the energy "
+        "drifts; by --step-rule=symmetric it does not, of reversible one-step "
+        "integrators as velocity-verlet and of stormer-verlet-varying",
+        plan->stepping.rule->name);
 }
 
 const char *
@@ -236,13 +258,18 @@ case_end (const struct hs_case *c, const struct hs_report *end)
   char t[DECIMAL_SIZE];
   if (end->status == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
-  if (end->status != HS_NOT_FINITE && end->status != HS_NOT_SOLVED)
+  if (end->status == HS_DONE || end->status == HS_STOPPED)
     return STATUS_DONE;
   decimal_write (end->t, t);
   if (end->status == HS_NOT_SOLVED)
     say ("%s: the equations of step %lld, t = %s, found no solution by "
          "repetition; a smaller step would help",
          c->integrator->name, (long long) end->step, t);
+  else if (end->status == HS_TOO_MANY)
+    say (
+        "%s: --step-rule=%s has taken %lld steps, 100 times as many as of the "
+        "length --step, and is at t = %s only: its steps became too short",
+        c->integrator->name, c->stepping.rule->name, (long long) end->step, t);
   else
     say ("%s: numbers stopped being finite at step %lld, t = %s",
          c->integrator->name, (long long) end->step, t);

@@ -192,7 +192,8 @@ choose_rule (struct plan *plan, const char *text)
   if (!rule->name)
     die (STATUS_BAD_INPUT, "--step-rule=%s: no such rule%s; there are: %s",
          text, suggest (name, rule_name, NULL), names (rule_name, NULL));
-  *stepping = (struct hs_stepping){ rule, rule->amplitude, false };
+  *stepping
+      = (struct hs_stepping){ .rule = rule, .amplitude = rule->amplitude };
   if (!colon)
     return;
   if (rule->amplitude == 0)

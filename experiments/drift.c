@@ -289,6 +289,7 @@ run (const struct plan *given)
       struct watch *w = &study.watch[i];
       *w = (struct watch){ .c = case_of (&plan, plan.integrators[i], grid),
                            .energy = energy };
+      w->c.stepping.whole = true; /* a last one cut short is not the rule's */
       w->row = allocate (2 * (size_t) plan.rows + 3, sizeof *w->row);
       case_warn (&w->c);
     }

@@ -67,7 +67,8 @@ enum hs_step_rule_trait
 {
   HS_RULE_NAIVE = 1 << 0,      /* follows the state, on one side in time */
   HS_RULE_FICTITIOUS = 1 << 1, /* steps of a time of its own */
-  HS_RULE_WAVERS = 1 << 2      /* by up to `amplitude' of the base step */
+  HS_RULE_WAVERS = 1 << 2,     /* by up to `amplitude' of the base step */
+  HS_RULE_KNOWN = 1 << 3       /* beforehand, from the step's number */
 };
 
 struct hs_pace; /* of a run under way */
@@ -95,14 +96,16 @@ struct hs_case
   const double *q0, *v0; /* NULL: the start that par describes, at t = 0 */
   struct hs_grid grid;
   /* Where the steps are not all grid.h, that is their base.  The last ends at
-     grid.end to the bit, however many they are; `counted': there are
-     grid.steps, wherever they end, as there are of fictitious time.  For
+     grid.end to the bit, however many they are: those of a rule that knows
+     them are all scaled for it, of another's the last is what is left, or if
+     `whole' it is as the rule says, and its end the nearest.  `counted': there
+     are grid.steps, wherever they end, as there are of fictitious time.  For
      hs_run only.  */
   struct hs_stepping
   {
     const struct hs_step_rule *rule; /* NULL: fixed */
     double amplitude;
-    bool counted;
+    bool counted, whole;
   } stepping;
   /* NULL, or called with the observer's context now and then in a long stretch
      between states, to show how far the run is. */
@@ -171,6 +174,7 @@ enum hs_status
   HS_STOPPED,    /* the observer said so */
   HS_NOT_FINITE, /* a number stopped being finite at step `step` */
   HS_NOT_SOLVED, /* the equations of an implicit step found no solution */
+  HS_TOO_MANY,   /* steps of a rule: 100 span/grid.h, and not at the end */
   HS_NO_MEMORY
 };
 
@@ -621,6 +625,10 @@ struct hs_stability
 
 struct hs_stability hs_stability_find (const struct hs_integrator *integrator,
                                        const double *own);
+/* Whether small oscillations of the case's system, which has a frequency, stay
+   as they are under the case's steps, of a rule that knows them beforehand:
+   for 2^14 of them.  */
+bool hs_steps_stay (const struct hs_case *c);
 
 /* The error of the first step on the oscillator, from all starts, at falling
    steps; decided against `expected', which is order + 1 where every step is a

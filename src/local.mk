@@ -57,6 +57,7 @@ libhalfstep_la_SOURCES = \
 	src/registry.c \
 	src/case.c \
 	src/run.c \
+	src/jump.c src/jump.h \
 	src/steps.c src/steps.h \
 	src/fixed-point.h \
 	src/sine.h \

@@ -5,6 +5,7 @@
 
 #include "halfstep.h"
 
+#include "jump.h"
 #include "steps.h"
 
 #include <math.h>
@@ -113,55 +114,6 @@ time_of (const struct loop *loop)
                       : hs_grid_time (&loop->c->grid, loop->step);
 }
 
-/* The start of a lane.  */
-static void
-start_of (const struct loop *loop, size_t lane, double *q, double *v)
-{
-  const size_t lanes = (size_t) loop->motion.lanes;
-  for (size_t d = 0; d < loop->c->system->dof; d++)
-    {
-      q[d] = loop->starts[d * lanes + lane];
-      v[d] = loop->starts[loop->row + d * lanes + lane];
-    }
-}
-
-/* Prepares the exact motion of each lane.  */
-static void
-jump_start (struct loop *loop)
-{
-  const struct hs_case *c = loop->c;
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  if (loop->motion.lanes == 1)
-    {
-      hs_case_prepare (c, loop->exact);
-      return;
-    }
-  for (size_t i = 0; i < (size_t) loop->motion.lanes; i++)
-    {
-      start_of (loop, i, q, v);
-      hs_exact_start (&loop->exact[i], c->system, c->par, c->grid.t0, q, v);
-    }
-}
-
-/* The exact solution in an integrator's place.  */
-static void
-jump (struct loop *loop)
-{
-  const size_t lanes = (size_t) loop->motion.lanes;
-  const double t = time_of (loop);
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  for (size_t i = 0; i < lanes; i++)
-    {
-      start_of (loop, i, q, v);
-      hs_exact_at (&loop->exact[i], t, q, v);
-      for (size_t d = 0; d < loop->c->system->dof; d++)
-        {
-          loop->motion.q[d * lanes + i] = q[d];
-          loop->motion.v[d * lanes + i] = v[d];
-        }
-    }
-}
-
 /* The velocity at the time of q.  */
 static const double *
 velocity (struct loop *loop)
@@ -175,7 +127,8 @@ velocity (struct loop *loop)
 static bool
 at_end (const struct loop *loop)
 {
-  return loop->varies ? loop->pace.over : loop->step == loop->c->grid.steps;
+  return loop->varies ? loop->pace.over || loop->step >= loop->pace.most
+                      : loop->step == loop->c->grid.steps;
 }
 
 /* One step as the rule says.  The first is known since the start.  */
@@ -200,7 +153,7 @@ vary (struct loop *loop)
       hs_pace_pass (&loop->pace, m->h);
       m->t0 = loop->pace.t;
       if (loop->exact)
-        jump (loop);
+        hs_jump (loop->exact, m, loop->starts, time_of (loop));
     }
   loop->step++;
 }
@@ -217,7 +170,7 @@ step (struct loop *loop, int64_t n)
         loop->advance (&loop->motion, n);
       loop->step = loop->motion.step += n;
       if (loop->exact)
-        jump (loop);
+        hs_jump (loop->exact, &loop->motion, loop->starts, time_of (loop));
     }
 }
 
@@ -300,7 +253,7 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
 
   memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
   if (loop->exact)
-    jump_start (loop);
+    hs_jump_start (loop->exact, loop->c, m->lanes, loop->starts);
   loop->step = m->step = 0;
   m->evaluations = 0;
   if (loop->varies)
@@ -324,7 +277,9 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
       if (observer)
         status = observer (context, &state);
       if (status != HS_DONE || at_end (loop))
-        return status;
+        return status == HS_DONE && loop->varies && !loop->pace.over
+                   ? HS_TOO_MANY
+                   : status;
       if (wanted == 0)
         begin (loop);
     }

@@ -53,10 +53,13 @@
 
 static const double LONGEST = 4, SHORTEST = 1e-6;
 
+/* Base steps in a span that so many of a rule may take.  */
+static const double MOST_STEPS = 100;
+
 static double
 base (const struct hs_pace *p)
 {
-  return p->c->grid.h;
+  return p->base;
 }
 
 static double
@@ -140,9 +143,10 @@ symmetric (struct hs_pace *p)
 const struct hs_step_rule hs_step_rules[] = {
   { "fixed", "all steps alike", NULL, 0, 0, NULL },
   { "jittered", "h (1 + a r), r uniform in [-1, 1): frame times",
-    "Steele, Lea & Flood, OOPSLA (2014) 453", HS_RULE_WAVERS, 0.5, jittered },
+    "Steele, Lea & Flood, OOPSLA (2014) 453", HS_RULE_WAVERS | HS_RULE_KNOWN,
+    0.5, jittered },
   { "alternating", "h (1 + a), h (1 - a) in turn", "Skeel, BIT 33 (1993) 172",
-    HS_RULE_WAVERS, 0.5, alternating },
+    HS_RULE_WAVERS | HS_RULE_KNOWN, 0.5, alternating },
   { "adaptive",
     "naive: h in proportion to the local time scale, sqrt(|q|/|A|)",
     "Skeel & Gear, Physica D 60 (1992) 311", HS_RULE_NAIVE, 0, adaptive },
@@ -197,7 +201,9 @@ scale_of (struct hs_pace *p)
   if (rule->next == outward)
     {
       const double time = isfinite (turn) ? turn : 1;
-      return dot (p, p->q, p->q) / time + dot (p, p->v, p->v) * time;
+      const double size
+          = dot (p, p->q, p->q) / time + dot (p, p->v, p->v) * time;
+      return isfinite (size) && size > 0 ? size : 1;
     }
   if (rule->next != adaptive && rule->next != symmetric)
     return 1;
@@ -205,13 +211,67 @@ scale_of (struct hs_pace *p)
   return isfinite (time) && time > 0 ? time : 1;
 }
 
+static bool
+known (const struct hs_pace *p)
+{
+  return p->c->stepping.rule->traits & HS_RULE_KNOWN;
+}
+
+/* Whether the last step ends at the grid's end.  */
+static bool
+fitted (const struct hs_pace *p)
+{
+  return !p->c->stepping.counted && (known (p) || !p->c->stepping.whole);
+}
+
+/* A compensated sum.  */
+static void
+add_time (struct hs_pace *p, double h)
+{
+  const double more = h + p->rest, t = p->t + more;
+  p->rest = more - (t - p->t);
+  p->t = t;
+}
+
+/* As many steps as come nearest to the span, all longer or shorter by the same
+   part, so that they fill it: no last one is unlike the others.  */
+static void
+fit (struct hs_pace *p)
+{
+  const struct hs_pace start = *p;
+  const double span = p->c->grid.end - p->c->grid.t0;
+  double before = 0;
+  p->t = 0;
+  for (; p->k == 0 || (p->t - span) / p->base < 0; p->k++)
+    {
+      before = p->t;
+      add_time (p, p->c->stepping.rule->next (p));
+    }
+  const bool fewer = p->k > 1 && fabs (span - before) < fabs (p->t - span);
+  const double part = span / (fewer ? before : p->t);
+  const int64_t steps = p->k - fewer;
+  *p = start;
+  p->most = steps;
+  /* By rounding alone: a span of whole steps.  */
+  if (fabs (part - 1) > 4 * DBL_EPSILON)
+    p->base *= part;
+}
+
 void
 hs_pace_start (struct hs_pace *pace, const struct hs_case *c, const double *q,
                const double *v)
 {
-  *pace = (struct hs_pace){ .c = c, .t = c->grid.t0, .q = q, .v = v };
+  const double most = MOST_STEPS * (double) c->grid.steps;
+  *pace = (struct hs_pace){
+    .c = c, .t = c->grid.t0, .q = q, .v = v, .base = c->grid.h
+  };
   pace->over = c->grid.steps == 0;
+  pace->most = most < INT64_MAX ? (int64_t) most : INT64_MAX;
   pace->scale = scale_of (pace);
+  if (c->stepping.counted)
+    pace->most = c->grid.steps;
+  else if (known (pace))
+    fit (pace);
 }
 
 /* The shortest step that may be left for the end.  */
@@ -229,20 +289,14 @@ hs_pace_next (struct hs_pace *p, const double *q, const double *v)
   p->q = q;
   p->v = v;
   const double h = p->c->stepping.rule->next (p);
-  if (p->c->stepping.counted)
-    return h;
+  if (p->c->stepping.counted || known (p))
+    {
+      p->last = p->k + 1 == p->most;
+      return h;
+    }
   const double left = p->c->grid.end - p->t - p->rest;
   p->last = (left - h) / base (p) < least (p, h) / base (p);
-  return p->last ? left : h;
-}
-
-/* A compensated sum.  */
-static void
-add_time (struct hs_pace *p, double h)
-{
-  const double more = h + p->rest, t = p->t + more;
-  p->rest = more - (t - p->t);
-  p->t = t;
+  return p->last && fitted (p) ? left : h;
 }
 
 void
@@ -252,9 +306,9 @@ hs_pace_pass (struct hs_pace *p, double h)
   p->density = 1 / h;
   if (isfinite (h))
     add_time (p, h);
-  if (p->last)
+  if (p->last && fitted (p))
     p->t = p->c->grid.end;
-  p->over = p->last || (p->c->stepping.counted && p->k == p->c->grid.steps);
+  p->over = p->last;
 }
 
 static void

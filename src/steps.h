@@ -13,6 +13,8 @@ struct hs_pace
   int64_t k;           /* steps taken */
   bool last, over;     /* the step under way is the last; it is done */
   const double *q, *v; /* the state at t */
+  double base;         /* step, as fitted to the span */
+  int64_t most;        /* steps, at the end of which it is too many */
   double scale;        /* the rule's own */
   double density;      /* 1/h of the last step */
   int64_t evaluations; /* of A, for the rule */
@@ -21,7 +23,7 @@ struct hs_pace
 /* At the case's start q, v.  */
 void hs_pace_start (struct hs_pace *pace, const struct hs_case *c,
                     const double *q, const double *v);
-/* The next step from the state q, v at pace->t; the last is what is left.  */
+/* The next step from the state q, v at pace->t.  */
 double hs_pace_next (struct hs_pace *pace, const double *q, const double *v);
 /* That step is done.  */
 void hs_pace_pass (struct hs_pace *pace, double h);

@@ -46,7 +46,9 @@ check_includes "circle.h sine.h system.h" $(files 'src/systems/*')
 check_includes "integrator.h" src/fixed-point.h
 check_includes "fixed-point.h integrator.h systems.h" $(files 'src/integrators/*')
 check_includes "halfstep.h" $(files 'src/measure/*')
-check_includes "halfstep.h steps.h" src/case.c src/run.c src/steps.c
+check_includes "halfstep.h" src/jump.h src/steps.h
+check_includes "halfstep.h jump.h steps.h" src/case.c src/jump.c src/run.c \
+  src/steps.c
 check_includes "halfstep.h integrators.h systems.h" src/registry.c
 for file in $(files 'experiments/*.[ch]'); do
   forbid "only the registry knows systems and integrators" \

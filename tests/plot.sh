@@ -108,6 +108,22 @@ same -s orbit -n 500
 audit -s orbit -i leapfrog,rk4
 END
 
+# Chords of many turns of few rows would look like several curves: points.  A turn
+# has 2 pi/(2 atan(h/2)) rows, 12.8 and 126, of logarithmic steps; one turn is no
+# several.
+while IFS='|' read -r dotted options
+do
+  fresh
+  halfstep run -s orbit $options --plot=x.svg >/dev/null 2>&1
+  { cat x.gp; echo 'print "[".dotted."]"'; } >print.gp
+  is "points where a turn has few: $options" "$(gnuplot print.gp 2>&1 | grep '^\[')" \
+    "[$dotted]"
+done <<'END'
+ drift-kick-drift|--step-rule=logarithmic -d 0.5 -n 200
+|--step-rule=logarithmic -d 0.05 -n 500
+|--step-rule=logarithmic -d 0.5 -n 13
+END
+
 # What is hard to draw.
 while IFS='|' read -r wanted options
 do

@@ -115,6 +115,60 @@ status 'not finite' 3 halfstep run -s harmonic -i velocity-verlet -d 3 -t 9000 \
   --step-rule=alternating
 is 'not finite: no such data' "$(grep -ci 'nan\|inf' "$work/out")" 0
 
+# The end is not the method's: on the oscillator steps alike stay within
+# h^2/4 = 2.5e-3 (1 + h^2) of the energy, and 1001.4 steps of 0.1 become 1001 of
+# 0.10004; one of 0.04 at the end would make it 0.13 for stormer-verlet, whose
+# velocity is the way of a step.
+drift -s harmonic -i stormer-verlet -d 0.1 -t 100.14 --step-rule=jittered:0
+near 'no odd step at the end: jittered:0' "$(of stormer-verlet max_energy_error)" 2.5e-3 2.5e-5
+is 'no odd step at the end: steps' "$(of stormer-verlet steps)" 1001
+# Under a rule that follows the state it is the same error at any span.
+for n in 1 2 3
+do
+  drift -s pendulum -i stormer-verlet --step-rule=adaptive -d 0.01 -t 100.00$n
+  of stormer-verlet max_energy_error
+done >ends
+drift -s pendulum -i stormer-verlet --step-rule=adaptive -d 0.01 -n 10000
+is 'no odd step at the end: adaptive' "$(sort -u ends)" "$(of stormer-verlet max_energy_error)"
+
+# A fall with ever shorter steps ends: 100 times 10000 steps.
+status 'too many steps' 3 halfstep drift -s orbit -p e=0.999 -i stormer-verlet,velocity-verlet \
+  --step-rule=adaptive -S -f csv -d 0.006 -t 60
+has 'too many steps: why' "$(cat "$work/err")" \
+  'stormer-verlet: --step-rule=adaptive has taken 1000000 steps, 100 times'
+cp "$work/out" drift.csv
+is 'too many steps: growth' "$(of stormer-verlet growth)" diverged
+is 'too many steps: the others go on' "$(csv drift.csv \
+  'if (x["integrator"] == "velocity-verlet") print (x["growth"] != "diverged")')" 1
+
+# Inside the gap of alternating steps, from (2/1.5)^(1/2) = 1.155 on, there is a
+# warning; below it, and where pairs are stable again (check-steps), there is none.
+for h in 1.14:0 1.2:1 2.1:0
+do
+  drift -s harmonic -i velocity-verlet --step-rule=alternating -d ${h%:*} -n 200
+  is "alternating, h = ${h%:*}: warnings" "$(grep -c 'not stable' err)" ${h#*:}
+done
+
+# What the warning of a naive rule says of the symmetric one holds.
+drift -s orbit --step-rule=adaptive -d 0.01 -t 20
+has 'naive: which keep it' "$(cat err)" \
+  'of reversible one-step integrators as velocity-verlet and of stormer-verlet-varying'
+rule symmetric time-corrected-verlet linear
+drift -s orbit --step-rule=symmetric -i stormer-verlet
+is 'orbit, symmetric, stormer-verlet' "$(of stormer-verlet growth)" diverged
+
+# At rest at the origin no rule has anything to follow.
+for system in 'harmonic -p x0=0' 'pendulum -p theta0=0'
+do
+  for rule in jittered adaptive outward symmetric
+  do
+    status "at rest: $system, $rule" 0 halfstep drift -s $system -i velocity-verlet \
+      --step-rule=$rule -d 0.1 -t 30 -S -f csv
+    cp "$work/out" drift.csv
+    is "at rest: $system, $rule: error" "$(of velocity-verlet max_energy_error)" 0
+  done
+done
+
 bad () # PART OPTION...: refused with status 2 and one line with the part
 {
   bad_part=$1

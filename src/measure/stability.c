@@ -316,6 +316,17 @@ hs_stability_find (const struct hs_integrator *integrator, const double *own)
   return result;
 }
 
+bool
+hs_steps_stay (const struct hs_case *c)
+{
+  struct oscillator o;
+  if (!oscillator_make (&o, c->integrator, c->own))
+    return true;
+  o.c.stepping = c->stepping;
+  o.c.stepping.counted = true;
+  return stays_long (&o, fabs (c->grid.h) * c->system->frequency (c->par));
+}
+
 /* The exact matrix, a turn by z.  */
 static struct matrix
 turn (double z)
