@@ -74,14 +74,19 @@ audit (void *context, int i)
     die (STATUS_FAILED, "out of memory");
 }
 
-/* Whether it has its order there; and what it keeps, for that is claimed where
-   A does not depend on v.  */
+/* Whether it has its order there; and, if it claims to keep anything, what it
+   keeps, for that is claimed where A does not depend on v.  */
 static bool
-is_own (const struct hs_integrator *integrator, const struct hs_system *system)
+is_own (const struct hs_integrator *integrator, const struct hs_system *system,
+        int check)
 {
+  if (check < HS_CHECK_ORDER)
+    return true;
   return hs_order_on (integrator, system) == integrator->order
-         && (!(system->traits & HS_VELOCITY_DEPENDENT)
-             || integrator->traits & HS_MAGNETIC_ONLY);
+         && (check == HS_CHECK_ORDER
+             || !(system->traits & HS_VELOCITY_DEPENDENT)
+             || integrator->traits & HS_MAGNETIC_ONLY
+             || !(integrator->traits & (HS_SYMPLECTIC | HS_REVERSIBLE)));
 }
 
 static void
@@ -92,8 +97,7 @@ add (struct study *study, const struct hs_integrator *integrator,
       = (struct entry){ .integrator = integrator,
                         .system = system,
                         .check = check,
-                        .own = check < HS_CHECK_ORDER
-                               || is_own (integrator, system) };
+                        .own = is_own (integrator, system, check) };
 }
 
 /* The systems to look at: one, or all that are built in.  */
@@ -195,9 +199,11 @@ make_summary (struct table *table)
   table_add (table, KIND_REAL, NULL, "measured_order");
   table_add (table, KIND_REAL, NULL, "evaluations");
   table_add (table, KIND_REAL, NULL, "stability");
+  table_add (table, KIND_TEXT, NULL, "stability_finding");
   table_add (table, KIND_TEXT, NULL, "symplectic");
   table_add (table, KIND_TEXT, NULL, "reversible");
   table_add (table, KIND_TEXT, NULL, "energy");
+  table_add (table, KIND_REAL, NULL, "max_energy_error");
   table_add (table, KIND_TEXT, NULL, "angular_momentum");
   table_add (table, KIND_TEXT, NULL, "constant_force");
   table_add (table, KIND_REAL, NULL, "first_step");
@@ -205,26 +211,28 @@ make_summary (struct table *table)
   table_add (table, KIND_COUNT, NULL, "undecided");
 }
 
-/* The worst of an integrator's findings of one name, in its own
-   domain; NULL: there is none.  */
+static bool
+is_worse (const struct hs_finding *a, const struct hs_finding *b)
+{
+  const double off = fabs (a->measured - a->expected);
+  if (a->found <= HS_FOUND_NUMBER)
+    return !(off <= fabs (b->measured - b->expected));
+  return a->found > b->found
+         || (a->found == b->found && a->measured > b->measured);
+}
+
+/* The worst of an integrator's findings of one name: in its own domain, or
+   beyond where that is all that was asked for; NULL: there is none.  */
 static const struct entry *
 worst (const struct entry *first, int n, const char *name)
 {
   const struct entry *found = NULL;
   for (const struct entry *e = first; e < first + n; e++)
-    {
-      const struct hs_finding *f = &e->finding;
-      if (e->status != HS_AUDIT_DONE || strcmp (check_name (e), name) != 0
-          || !e->own)
-        continue;
-      const bool number = f->found <= HS_FOUND_NUMBER;
-      const double off = fabs (f->measured - f->expected);
-      if (!found
-          || (number ? !(off <= fabs (found->finding.measured
-                                      - found->finding.expected))
-                     : f->found > found->finding.found))
-        found = e;
-    }
+    if (e->status == HS_AUDIT_DONE && strcmp (check_name (e), name) == 0
+        && (!found || e->own > found->own
+            || (e->own == found->own
+                && is_worse (&e->finding, &found->finding))))
+      found = e;
   return found;
 }
 
@@ -245,12 +253,11 @@ write_summary (struct output *output, const struct entry *first, int n)
 {
   int64_t failed = 0, undecided = 0;
   for (const struct entry *e = first; e < first + n; e++)
-    {
-      failed
-          += e->status == HS_AUDIT_DONE && e->finding.claim == HS_CLAIM_FAILS;
-      undecided += e->status == HS_AUDIT_DONE
-                   && e->finding.claim == HS_CLAIM_UNDECIDED;
-    }
+    if (e->status == HS_AUDIT_DONE)
+      {
+        failed += e->finding.claim == HS_CLAIM_FAILS;
+        undecided += e->finding.claim == HS_CLAIM_UNDECIDED;
+      }
   output_row (output,
               (const union cell[]){
                   { .text = first->integrator->name },
@@ -258,9 +265,11 @@ write_summary (struct output *output, const struct entry *first, int n)
                   { .real = real (worst (first, n, "order")) },
                   { .real = real (worst (first, n, "evaluations")) },
                   { .real = real (worst (first, n, "stability")) },
+                  { .text = word (worst (first, n, "stability")) },
                   { .text = word (worst (first, n, "symplectic")) },
                   { .text = word (worst (first, n, "reversible")) },
                   { .text = word (worst (first, n, "energy")) },
+                  { .real = real (worst (first, n, "energy")) },
                   { .text = word (worst (first, n, "angular_momentum")) },
                   { .text = word (worst (first, n, "constant_force")) },
                   { .real = real (worst (first, n, "first_step")) },
@@ -323,10 +332,10 @@ run (const struct plan *plan)
     }
   release (study.entry);
   output_close (output);
-  return plan->plots
-             ? plot_draw (plan, plan->system ? plan->system->title
-                                             : "Report card: all systems")
-             : STATUS_DONE;
+  char title[140];
+  snprintf (title, sizeof title, "Report card: %s",
+            plan->system ? plan->system->title : "all systems");
+  return plan->plots ? plot_draw (plan, title) : STATUS_DONE;
 }
 
 const struct experiment audit_experiment = {

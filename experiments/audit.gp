@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # A report card: one line an integrator, one column a question, in words.  Blue
 # is kept, orange is lost, grey is a number; red is a claim that fails.  The
-# worst answer of all systems of the integrator's own domain counts.
+# worst answer of all systems of the integrator's own domain counts; where there
+# is none, that of the others.  What nobody answers has no column.
 
 dumb = picture eq 'terminal'
 # A terminal has room for some of them.
@@ -16,10 +17,26 @@ lines(text) = strstrt(text, '/') \
 # In the order of their badness, as the data name them.
 findings = 'undecided number zero rounding bounded unstable solvable defect linear exponential diverged'
 rank_of(finding) = words(findings[1:strstrt(findings.' ', finding.' ')]) + 0
-words_long = '?|number|yes|kept|bounded|never|any*|no|drifts|explodes|diverges'
-words_short = '?|number|yes|kept|bound|never|any*|no|drift|expl.|div.'
+words_long = '?|number|yes|rounding|bounded|never|any*|no|drifts|explodes|diverges'
+words_short = '?|number|yes|round|bound|never|any*|no|drift|expl.|div.'
 
+asked_of(check) = check eq 'largest' ? 'energy' : check
 rows = words(shown)
+answered = ''
+headed = ''
+do for [c=1:words(checks)] {
+  answers = 0
+  do for [r=1:rows] {
+    stats data index word(shown, r) \
+      using (answers = answers + (strcol(2) eq asked_of(word(checks, c))), 0) nooutput
+  }
+  if (answers) {
+    answered = answered.' '.word(checks, c)
+    headed = headed.part(heads, c).'|'
+  }
+}
+checks = answered
+heads = headed
 across = words(checks)
 names = dumb ? 3.2 : 2.8
 unset lmargin; unset rmargin; unset tmargin; unset bmargin
@@ -46,7 +63,8 @@ do for [r=1:rows] {
   }
   do for [c=1:across] {
     check = word(checks, c)
-    asked = check eq 'largest' ? 'energy' : check
+    asked = asked_of(check)
+    own = 0
     worst = 0
     value = 0
     fails = 0
@@ -54,7 +72,8 @@ do for [r=1:rows] {
     stats data index name using (strcol(2) ne asked ? 0 : \
       (fails = (strcol(5) eq 'fails' ? 1 : fails), \
        doubt = (strcol(5) eq 'undecided' ? 1 : doubt), \
-       strcol(9) ne 'own' ? 0 : ( \
+       strcol(9) ne 'own' ? 0 : own ? 0 : (own = 1, worst = 0), \
+       (strcol(9) eq 'own') != own ? 0 : ( \
          rank_of(strcol(6)) > worst || (rank_of(strcol(6)) == worst && \
            (worst == 2 ? abs($3 - $4) > abs(value - $4) : $3 > value)) \
          ? (worst = rank_of(strcol(6)), value = $3) : 0))) nooutput
@@ -72,7 +91,7 @@ do for [r=1:rows] {
         to names + c - 0.03, r - 0.04 \
         fillcolor rgb colour_of fillstyle solid noborder
     }
-    answer = fails ? what.(dumb ? '!' : '  fails') : doubt ? what.'?' : what
+    answer = fails ? what.(dumb ? '!' : '  fails') : doubt && what ne '?' ? what.'?' : what
     set label answer at names + c - 0.5, r - 0.5 center noenhanced @font \
       textcolor rgb ink front
   }

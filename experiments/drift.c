@@ -196,10 +196,7 @@ drift (void *context, int i)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
     w->end = hs_run (&w->c, 1, see, w);
-  /* Where the velocity is a difference of positions over h, a rounding of
-     those weighs |q|/h against |v|.  */
-  if (w->c.integrator->traits & HS_STAGGERED && w->fast > 0)
-    w->drift.floor *= fmax (1, w->far / w->shortest / w->fast);
+  hs_drift_stagger (&w->drift, w->c.integrator, w->far, w->fast, w->shortest);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)
     keep (w, 1, &w->last);

@@ -281,6 +281,12 @@ void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 /* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
                    double error, double largest);
+/* To be told, once all are added, the largest coordinate and velocity and the
+   shortest step: where an integrator's velocity is a difference of positions
+   over h, a rounding of those weighs |q|/h against |v|.  */
+void hs_drift_stagger (struct hs_drift *drift,
+                       const struct hs_integrator *integrator, double far,
+                       double fast, double h);
 struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
                                          bool finite);
 
@@ -582,11 +588,24 @@ struct hs_slope hs_slope_fit (int count, int rows, const double *x,
 
 /* Geometry of n steps of size h from the case's start.  */
 
+/* The motion from the case's start, in its period or, if it has none, in a
+   time of 10: the exact one, or the integrator's where that is not known.  */
+struct hs_scales
+{
+  double turn;      /* that time */
+  double far, fast; /* greatest lengths of q and v */
+  bool uniform;     /* at rest, or v constant: any integrator is exact */
+};
+struct hs_scales hs_scales_of (const struct hs_case *c);
+
+/* In units of `far' for q and `fast' for v, so that defects have none.  */
+
 /* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v) by central
-   differences of width `delta`; 0 for a symplectic map.  */
-double hs_symplectic_defect (const struct hs_case *c, double delta);
+   differences of width `delta` of those units; 0 for a symplectic map.  */
+double hs_symplectic_defect (const struct hs_case *c, double delta, double far,
+                             double fast);
 /* Distance from the start after going to the end and back.  */
-double hs_reversal_defect (const struct hs_case *c);
+double hs_reversal_defect (const struct hs_case *c, double far, double fast);
 
 /* Whether such a defect is the map's own, or nothing but the differences' and
    rounding; defect.c says how it is decided.  */
@@ -605,8 +624,10 @@ struct hs_defect
   double power; /* of h, over a fixed span; NaN where none is seen */
 };
 
-struct hs_defect hs_symplectic_decide (const struct hs_case *c);
-struct hs_defect hs_reversal_decide (const struct hs_case *c);
+struct hs_defect hs_symplectic_decide (const struct hs_case *c, double far,
+                                       double fast);
+struct hs_defect hs_reversal_decide (const struct hs_case *c, double far,
+                                     double fast);
 
 /* The largest stable h omega on the harmonic oscillator, as found; `own': the
    integrator's parameters, NULL: the defaults.  stability.c says how.  */
@@ -650,6 +671,17 @@ bool hs_evaluations_count (const struct hs_case *c,
    what rounding explains of it.  */
 double hs_constant_force_error (const struct hs_integrator *integrator,
                                 const double *own, double *floor);
+
+/* How the case's invariant number `index' is kept in 100 turns of 1000 steps;
+   a drift that is nothing but rounding's is HS_GROWTH_ROUNDING.  The case's
+   grid is not used.  */
+struct hs_keeping
+{
+  enum hs_growth growth;
+  double maximum, floor; /* of the error; of rounding as a random walk */
+};
+enum hs_status hs_keeping_measure (const struct hs_case *c, int index,
+                                   double turn, struct hs_keeping *keeping);
 
 /* An audit: what an integrator does, beside what its struct claims.  */
 enum hs_check

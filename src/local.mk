@@ -32,6 +32,8 @@ INTEGRATORS += src/integrators/boris.c
 MEASURES = \
 	src/measure/arithmetic.c \
 	src/measure/audit.c \
+	src/measure/keeping.c \
+	src/measure/scales.c \
 	src/measure/constant-force.c \
 	src/measure/convergence.c \
 	src/measure/cost.c \

@@ -14,7 +14,7 @@ cell ()
 }
 
 # Some of every kind, on all systems.
-some=euler,stormer-verlet,velocity-verlet,leapfrog,rk4,newmark,implicit-midpoint,boris
+some=euler,semi-implicit-euler,stormer-verlet,velocity-verlet,leapfrog,rk4,newmark,implicit-midpoint,boris
 status 'all: status' 0 halfstep audit -i $some -f csv
 cp "$work/out" all.csv
 is 'all: no messages' "$(cat "$work/err")" ''
@@ -47,7 +47,11 @@ rk4|free-fall|constant_force|verdict|holds
 leapfrog|harmonic|symplectic|verdict|holds
 rk4|harmonic|symplectic|verdict|measured
 rk4|harmonic|symplectic|finding|defect
-rk4|damped|order|domain|beyond
+rk4|damped|order|domain|own
+implicit-midpoint|damped|order|domain|own
+implicit-midpoint|damped|reversible|domain|beyond
+rk4|magnetic|energy|domain|own
+semi-implicit-euler|magnetic|energy|domain|beyond
 rk4|orbit|order|domain|own
 rk4|damped|symplectic|verdict|
 velocity-verlet|damped|order|expected|1
@@ -82,12 +86,41 @@ status 'the example works' 0 halfstep $example
 
 # The summary.
 halfstep audit -i euler,leapfrog,rk4,boris -S -f csv >summary.csv 2>"$log"
-is 'summary: words' "$(cut -d, -f1,2,4,6-10,12,13 summary.csv)" \
-  'integrator,order,evaluations,symplectic,reversible,energy,angular_momentum,constant_force,failed,undecided
-euler,1,1,defect,defect,exponential,linear,defect,0,0
-leapfrog,2,1,zero,zero,bounded,rounding,zero,0,0
-rk4,4,4,defect,defect,linear,linear,zero,0,0
-boris,2,2,,zero,rounding,,zero,0,0'
+is 'summary: words' "$(cut -d, -f1,2,4,6-9,11,12,14,15 summary.csv)" \
+  'integrator,order,evaluations,stability_finding,symplectic,reversible,energy,angular_momentum,constant_force,failed,undecided
+euler,1,1,unstable,defect,defect,exponential,linear,defect,0,0
+leapfrog,2,1,number,zero,zero,bounded,rounding,zero,0,0
+rk4,4,4,number,defect,defect,linear,linear,zero,0,0
+boris,2,2,,,zero,rounding,,zero,0,0'
+# rk4 loses z^6/72 - z^8/576 of it a step, z = 2 pi/1000, in each of 1e5; 4
+# epsilon sqrt(1e5) for rounding.
+halfstep audit -s harmonic -i rk4 -S -f csv >largest.csv 2>"$log"
+near 'summary: the maximum' "$(value largest.csv max_energy_error)" 8.54564e-11 2.81e-13
+halfstep audit -i implicit-midpoint,newmark,gauss4 -S -f csv >solvable.csv 2>"$log"
+is 'summary: as far as can be solved' \
+  "$(csv solvable.csv 'print x["stability_finding"]' | tr '\n' ' ')" \
+  'solvable solvable solvable '
+
+# One system that is asked for shows, be it beyond an integrator's own domain.
+for system in magnetic damped
+do
+  halfstep audit -s $system -S -f csv >$system.csv 2>"$log"
+  is "$system: order and reversible" \
+    "$(csv $system.csv 'print x["measured_order"] != "", x["reversible"]' | uniq)" '1 defect'
+done
+is 'magnetic: energies' "$(csv magnetic.csv 'print x["energy"]' | tr '\n' ' ')" \
+  'exponential exponential linear '
+
+# The same in other units, and at rest.
+for of in 'orbit -p e=0' 'orbit -p mu=1e6' 'harmonic -p omega=1e-6 -p x0=1e6'
+do
+  halfstep audit -s $of -i semi-implicit-euler,leapfrog,gauss6 -S -f csv >units.csv 2>"$log"
+  is "units: $of" "$(csv units.csv 'print x["symplectic"], x["undecided"]' | uniq)" 'zero 0'
+done
+halfstep audit -s harmonic -p x0=0 -i euler -S -f csv >rest.csv 2>"$log"
+is 'at rest: nothing is found' \
+  "$(csv rest.csv 'print x["symplectic"], x["reversible"], x["energy"]')" \
+  'undecided undecided undecided'
 
 # A claim that fails is named, and is no failure of the program: Newmark's
 # order is 1 unless gamma is 1/2, and then it is not reversible either.
@@ -132,6 +165,13 @@ then
     ok "picture: $text" grep -q -e "$text" card.svg
   done
   is 'picture: nothing fails' "$(grep -c 'fails<' card.svg)" 0
+  is 'picture: no heading without an answer' "$(grep -c 'momentum<' card.svg)" 0
+  ok 'picture: its title' grep -q 'Report card: ' card.svg
+  halfstep audit -s orbit -i basic --plot=card.svg >"$log" 2>&1
+  ok 'picture: a heading with an answer' grep -q 'momentum<' card.svg
+  halfstep audit -s magnetic -i rk4 --plot=card.svg >"$log" 2>&1
+  ok 'picture: a system with forces of velocity' grep -q '>4.00<' card.svg
+  ok 'picture: and its energy' grep -q '>drifts<' card.svg
   status 'picture of failures' 0 halfstep audit -s harmonic -i newmark \
     -p newmark.gamma=0.6 --plot=card.svg
   is 'picture of failures: they show' "$(grep -c '  fails<' card.svg)" 3

@@ -205,8 +205,9 @@ START_TEST (geometry)
   b.start[0] = 0.6;
   b.start[1] = 0.8;
   /* Central differences of a linear map: a rounding over the width.  */
-  ck_assert_double_eq_tol (hs_symplectic_defect (&b.c, 1e-3), 0.09, 1e-11);
-  ck_assert_double_eq_tol (hs_reversal_defect (&b.c), 0.09, 1e-14);
+  ck_assert_double_eq_tol (hs_symplectic_defect (&b.c, 1e-3, 1, 1), 0.09,
+                           1e-11);
+  ck_assert_double_eq_tol (hs_reversal_defect (&b.c, 1, 1), 0.09, 1e-14);
 }
 END_TEST
 

@@ -151,14 +151,6 @@ from_start (const struct hs_case *c)
   return plain;
 }
 
-/* The time in which the motion shows itself: a period, or 10.  */
-static double
-turn_of (const struct hs_case *c)
-{
-  const double period = hs_case_period (c);
-  return isfinite (period) ? period : 10;
-}
-
 /* As the experiment `order' does.  */
 static enum hs_audit_status
 check_order (const struct hs_case *given, struct hs_finding *finding)
@@ -173,7 +165,7 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   };
   const struct hs_case c = from_start (given);
   const int expected = hs_order_on (c.integrator, c.system);
-  const double span = 1.37 * turn_of (&c);
+  const double span = 1.37 * hs_scales_of (&c).turn;
   const int phases = c.system->traits & HS_TIME_DEPENDENT ? SINGLE : PHASES;
   struct hs_convergence found = { 0 };
   if (!c.system->flow)
@@ -207,7 +199,8 @@ check_defect (const struct hs_case *given, bool area,
       = { HS_FOUND_ZERO, HS_FOUND_DEFECT, HS_FOUND_UNDECIDED };
   struct hs_case c = from_start (given);
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  const double turn = turn_of (&c), t0 = 0.3 * turn;
+  const struct hs_scales scales = hs_scales_of (&c);
+  const double turn = scales.turn, t0 = 0.3 * turn;
   const unsigned traits = c.integrator->traits;
   const bool by_velocity = c.system->traits & HS_VELOCITY_DEPENDENT;
   const bool claimed
@@ -223,8 +216,11 @@ check_defect (const struct hs_case *given, bool area,
   c.v0 = v;
   hs_grid_of_steps (t0, turn / 16, 4, &c.grid);
   const struct hs_defect defect
-      = area ? hs_symplectic_decide (&c) : hs_reversal_decide (&c);
-  if (isnan (defect.size))
+      = scales.uniform
+            ? (struct hs_defect){ HS_DEFECT_UNDECIDED, NAN, NAN, NAN }
+        : area ? hs_symplectic_decide (&c, scales.far, scales.fast)
+               : hs_reversal_decide (&c, scales.far, scales.fast);
+  if (!scales.uniform && isnan (defect.size))
     return HS_AUDIT_NOT_APPLICABLE;
   *finding = (struct hs_finding){
     .system = c.system,
@@ -239,65 +235,24 @@ check_defect (const struct hs_case *given, bool area,
   return HS_AUDIT_DONE;
 }
 
-struct watch
-{
-  const struct hs_case *c;
-  struct hs_conserved conserved;
-  struct hs_drift drift;
-  double far, fast; /* largest coordinate and velocity */
-};
-
-static enum hs_status
-see (void *context, const struct hs_state *state)
-{
-  struct watch *w = context;
-  double value, size;
-  w->conserved.invariant->value (1, w->c->par, state->q, state->v, &value,
-                                 &size);
-  const double error = hs_conserved_error (&w->conserved, value);
-  if (!isfinite (error))
-    return HS_NOT_FINITE;
-  for (size_t d = 0; d < w->c->system->dof; d++)
-    {
-      w->far = fmax (w->far, fabs (state->q[d]));
-      w->fast = fmax (w->fast, fabs (state->v[d]));
-    }
-  hs_drift_add (&w->drift, state->step, state->t, error, fabs (error));
-  return HS_DONE;
-}
-
-/* 100 periods of 1000 steps, as the experiment `drift' does.  */
 static enum hs_audit_status
 check_invariant (const struct hs_case *given, int index,
                  struct hs_finding *finding)
 {
-  enum
-  {
-    PERIODS = 100,
-    STEPS = 1000
-  };
-  struct hs_case c = from_start (given);
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  struct watch w = { .c = &c };
+  const struct hs_case c = from_start (given);
+  const struct hs_scales scales = hs_scales_of (&c);
+  struct hs_keeping keeping;
   for (int i = 0; i <= index; i++)
     if (!c.system->invariants[i].name)
       return HS_AUDIT_NOT_APPLICABLE;
   if (!(c.system->traits & HS_CONSERVATIVE))
     return HS_AUDIT_NOT_APPLICABLE;
-  hs_grid_of_steps (0, turn_of (&c) / STEPS, PERIODS * STEPS, &c.grid);
-  hs_case_start (&c, q, v);
-  w.conserved = hs_conserved_start (&c.system->invariants[index], c.par, q, v);
-  hs_drift_start (&w.drift, c.grid.steps, c.grid.end / hs_case_period (&c),
-                  &w.conserved);
-  const enum hs_status status = hs_run (&c, 1, see, &w).status;
-  /* As the experiment has it.  */
-  if (c.integrator->traits & HS_STAGGERED && w.fast > 0)
-    w.drift.floor *= fmax (1, w.far / c.grid.h / w.fast);
-  *finding = finding_of (c.system, w.drift.maximum, NAN, w.drift.floor);
-  finding->found
-      = HS_FOUND_GROWTH
-        + (int) hs_drift_decide (&w.drift, status == HS_DONE).growth;
-  return status == HS_NO_MEMORY ? HS_AUDIT_NO_MEMORY : HS_AUDIT_DONE;
+  if (hs_keeping_measure (&c, index, scales.turn, &keeping) == HS_NO_MEMORY)
+    return HS_AUDIT_NO_MEMORY;
+  *finding = finding_of (c.system, keeping.maximum, NAN, keeping.floor);
+  finding->found = scales.uniform ? HS_FOUND_UNDECIDED
+                                  : HS_FOUND_GROWTH + (int) keeping.growth;
+  return HS_AUDIT_DONE;
 }
 
 enum hs_audit_status

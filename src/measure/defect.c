@@ -4,7 +4,7 @@
    It is measured several times, each time with something changed that cannot
    matter to the map itself: the width of the differences that make the
    Jacobian, or the last digits of the start.  What is the map's own stays as
-   it is; the error of the differences goes with the square of the width, and
+   it is; the error of the differences goes with the width's fourth power, and
    rounding is another every time.  So a defect is real if all measurements
    agree within a tenth.  If they do not, their range is what the differences
    and rounding contribute, and nothing is seen above it; that counts as none
@@ -24,39 +24,37 @@ enum
   TIMES = 16
 };
 
-/* Widths from the one that suits a state of size 1 best, up to 30 times.  */
+/* Widths, in the units of the motion, from one that rounding leaves to about
+   1e-10, up to 30 times.  */
 static const double WIDTH = 1e-5, WIDER = 1.25;
 
 /* Starts are moved by this part of themselves, far above rounding, and far
    below what would move a real defect by a tenth.  */
 #define NUDGE 0x1p-30
 
-/* The Jacobian's: the square of the largest width, 1e-7, times a third
-   derivative of 10.  The reversal's, relative to the state: 1e5 roundings.  */
+/* The Jacobian's: the fourth power of the largest width, 1e-14, times a fifth
+   derivative, over 30, of up to 1e8.  The reversal's: 1e5 roundings.  */
 static const double WIDTH_LIMIT = 1e-6, ROUNDING_LIMIT = 1e-11;
 
 /* Real defects below these cannot be told from roundings that happen to agree,
    as of coefficients.  */
 static const double LEAST_AREA = 1e-10, LEAST_RETURN = 1e-14;
 
-typedef double measurement (const struct hs_case *c, int time);
+struct units
+{
+  double far, fast;
+};
+typedef double measurement (const struct hs_case *c, const struct units *u,
+                            int time);
 
 static double
-area (const struct hs_case *c, int time)
+area (const struct hs_case *c, const struct units *u, int time)
 {
-  return hs_symplectic_defect (c, WIDTH * pow (WIDER, time));
+  return hs_symplectic_defect (c, WIDTH * pow (WIDER, time), u->far, u->fast);
 }
 
 static double
-start_size (const struct hs_case *c)
-{
-  double q[HS_MOST_DOF], v[HS_MOST_DOF], zero[HS_MOST_DOF] = { 0 };
-  hs_case_start (c, q, v);
-  return hs_distance (c->system->dof, q, v, zero, zero);
-}
-
-static double
-return_of (const struct hs_case *c, int time)
+return_of (const struct hs_case *c, const struct units *u, int time)
 {
   const size_t dof = c->system->dof;
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
@@ -69,18 +67,18 @@ return_of (const struct hs_case *c, int time)
     }
   moved.q0 = q;
   moved.v0 = v;
-  return hs_reversal_defect (&moved);
+  return hs_reversal_defect (&moved, u->far, u->fast);
 }
 
 /* `limit': what may be called none; `least': what may be called real.  */
 static struct hs_defect
-decide (const struct hs_case *c, measurement *measure, double limit,
-        double least)
+decide (const struct hs_case *c, const struct units *u, measurement *measure,
+        double limit, double least)
 {
   double low = INFINITY, high = 0, sum = 0;
   for (int time = 0; time < TIMES; time++)
     {
-      const double defect = measure (c, time);
+      const double defect = measure (c, u, time);
       if (!isfinite (defect))
         return (struct hs_defect){ HS_DEFECT_UNDECIDED, NAN, NAN, NAN };
       low = fmin (low, defect);
@@ -103,29 +101,30 @@ halved (const struct hs_case *c)
 }
 
 static struct hs_defect
-decide_with_power (const struct hs_case *c, measurement *measure, double limit,
-                   double least)
+decide_with_power (const struct hs_case *c, const struct units *u,
+                   measurement *measure, double limit, double least)
 {
   const struct hs_case fine = halved (c);
-  struct hs_defect found = decide (c, measure, limit, least);
+  struct hs_defect found = decide (c, u, measure, limit, least);
   if (found.kind != HS_DEFECT_REAL)
     return found;
-  const struct hs_defect half = decide (&fine, measure, limit, least);
+  const struct hs_defect half = decide (&fine, u, measure, limit, least);
   if (half.kind == HS_DEFECT_REAL)
     found.power = log2 (found.size / half.size);
   return found;
 }
 
 struct hs_defect
-hs_symplectic_decide (const struct hs_case *c)
+hs_symplectic_decide (const struct hs_case *c, double far, double fast)
 {
-  return decide_with_power (c, area, WIDTH_LIMIT, LEAST_AREA);
+  const struct units units = { far, fast };
+  return decide_with_power (c, &units, area, WIDTH_LIMIT, LEAST_AREA);
 }
 
 struct hs_defect
-hs_reversal_decide (const struct hs_case *c)
+hs_reversal_decide (const struct hs_case *c, double far, double fast)
 {
-  const double size = start_size (c);
-  return decide_with_power (c, return_of, ROUNDING_LIMIT * size,
-                            LEAST_RETURN * size);
+  const struct units units = { far, fast };
+  return decide_with_power (c, &units, return_of, ROUNDING_LIMIT,
+                            LEAST_RETURN);
 }

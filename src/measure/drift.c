@@ -71,6 +71,15 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
   };
 }
 
+void
+hs_drift_stagger (struct hs_drift *drift,
+                  const struct hs_integrator *integrator, double far,
+                  double fast, double h)
+{
+  if (integrator->traits & HS_STAGGERED && fast > 0)
+    drift->floor *= fmax (1, far / fabs (h) / fast);
+}
+
 static void
 add_to_block (struct hs_drift_block *b, double w, double t, double error)
 {
