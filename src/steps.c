@@ -266,7 +266,7 @@ hs_pace_start (struct hs_pace *pace, const struct hs_case *c, const double *q,
     .c = c, .t = c->grid.t0, .q = q, .v = v, .base = c->grid.h
   };
   pace->over = c->grid.steps == 0;
-  pace->most = most < INT64_MAX ? (int64_t) most : INT64_MAX;
+  pace->most = most < 0x1p62 ? (int64_t) most : INT64_MAX;
   pace->scale = scale_of (pace);
   if (c->stepping.counted)
     pace->most = c->grid.steps;

@@ -21,7 +21,7 @@ cat >driver.c <<'END'
 enum
 {
   MANY = 150, /* two blocks of lanes and a part of one */
-  STEPS = 1000
+  STEPS = 200
 };
 
 /* To the bit; what is no number has no sign and no digits.  */
@@ -77,7 +77,7 @@ run (struct hs_case *c, double h, double kick)
         q[d * MANY + i] = q0[d] * (0.5 + i / 150.0);
         v[d * MANY + i] = (v0[d] + kick) * (0.5 + i / 150.0);
       }
-  printf ("%d\n", (int) hs_run_ensemble (c, MANY, q, v, 100, NULL, NULL));
+  printf ("%d\n", (int) hs_run_ensemble (c, MANY, q, v, 100, NULL, NULL).status);
   for (size_t i = 0; i < 2 * dof * MANY; i++)
     show (q[i]);
   free (q);
