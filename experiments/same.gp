@@ -48,7 +48,7 @@ plot [n=1:steps] \
   n**1.5 with lines linecolor rgb '#aaaaaa' linewidth 1.2 notitle, \
   for [i=1:words(kinds)] data index word(kinds, i) \
     using 1:(most[i] = larger(most[i], $3, $4), positive(most[i])) \
-    with linespoints pointtype 7 pointsize dots \
+    with linespoints pointtype letter(i) pointsize dots \
     linecolor rgb hue(word(of_kind, i)) linewidth real(word(thick, i)) \
     dashtype int(word(broken, i)) \
     title (picture eq 'terminal' ? word(kinds, i) : '') noenhanced, \

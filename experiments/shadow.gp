@@ -97,12 +97,13 @@ h_title(i) = picture eq 'terminal' ? 'H '.word(shown, i) : ''
 shadow_title(i) = picture eq 'terminal' ? 'H~ '.word(shown, i) : ''
 plot for [i=1:n] data index word(shown, i) \
     using 1:(of_h[i] = most(of_h[i], abs($2)), positive(of_h[i])) \
-    with linespoints pointtype 7 pointsize dots \
+    with linespoints pointtype letter(i) pointsize dots \
     linecolor rgb hue(word(shown, i)) linewidth thin dashtype solid \
     title h_title(i) noenhanced, \
   for [i=1:n] data index word(shown, i) \
     using 1:(of_shadow[i] = most(of_shadow[i], abs($3)), \
-      positive(of_shadow[i])) with linespoints pointtype 7 pointsize dots \
+      positive(of_shadow[i])) with linespoints pointtype letter(n + i) \
+    pointsize dots \
     linecolor rgb hue(word(shown, i)) linewidth thick(i) dashtype broken(i) \
     title shadow_title(i) noenhanced, \
   for [i=1:n] keyentry with lines linecolor rgb hue(word(shown, i)) \

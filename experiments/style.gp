@@ -68,7 +68,8 @@ if (strstrt(' '.shown.' ', ' exact ')) { layers = layers.' exact' }
 # a letter of its own, it must be the curve's own entry.
 key_of(name) = picture eq 'terminal' ? '' : name
 title_of(name) = picture eq 'terminal' ? name : ''
-dot_of(name) = picture eq 'terminal' ? rank(name) : 7
+letter(i) = picture eq 'terminal' ? i : 7
+dot_of(name) = letter(rank(name))
 
 set border 3 linewidth 1
 set tics nomirror
