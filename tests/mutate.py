@@ -21,10 +21,10 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
-PROGRAMS = ["tests/check-registry", "tests/check-measure",
-            "tests/check-drift", "tests/check-drift-short",
-            "tests/check-convergence", "tests/check-exact",
-            "tests/check-integrators", "tests/check-sine"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+with open(os.path.join(HERE, "local.mk")) as make_list:
+    PROGRAMS = re.findall(r"^PROGRAMS_OF_TESTS \+= (\S+)", make_list.read(),
+                          re.M)
 LITERAL = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F.]+[pP][+-]?\d+|\d+\.?\d*(?:[eE][+-]?\d+)?)"
     r"([LlUu]*)(?![\w.])")
@@ -92,9 +92,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
-    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    os.chdir(os.path.join(HERE, ".."))
     files = options.files or sorted(
-        glob.glob("src/*.c") + ["src/circle.h", "src/sine.h"]
+        glob.glob("src/*.c")
+        + ["src/circle.h", "src/fixed-point.h", "src/sine.h"]
         + glob.glob("src/*/*.[ch]"))
     mutants = []
     for path in files:
