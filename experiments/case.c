@@ -57,6 +57,15 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
     plan->steps = periods * each;
 }
 
+int
+case_count (const struct plan *plan)
+{
+  int n = 0;
+  while (plan->integrators[n])
+    n++;
+  return n;
+}
+
 void
 notes_add (struct notes *notes, const char *format, ...)
 {

@@ -15,6 +15,9 @@ struct hs_case case_of (const struct plan *plan,
    so many steps each; a motion without a period has one of 10 s.  */
 void case_usual_steps (struct plan *plan, int64_t periods, int64_t each);
 
+/* How many integrators the plan has.  */
+int case_count (const struct plan *plan);
+
 /* Lines for the header of the data.  */
 enum
 {

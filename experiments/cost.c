@@ -329,8 +329,7 @@ run (const struct plan *given)
           plan.time ? "time: of the processor; no two runs give the same"
                     : NULL,
           NULL });
-  while (plan.integrators[study.integrators])
-    study.integrators++;
+  study.integrators = case_count (&plan);
   const size_t n = (size_t) study.integrators;
   double *times = allocate (n * HS_ORDER_MOST, sizeof *times);
   study.ladder = allocate (n, sizeof *study.ladder);

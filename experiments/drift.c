@@ -261,7 +261,6 @@ run (const struct plan *given)
   struct hs_conserved energy;
   struct study study = { .plan = &plan };
   enum status status = STATUS_DONE;
-  int n = 0;
 
   check (&plan);
   case_usual_steps (&plan, 100, 1000);
@@ -278,8 +277,7 @@ run (const struct plan *given)
   case_warn_rule (&plan);
   make_table (plan.summary, plan.system, &table);
   struct output *output = output_open (&plan, &table, notes.line);
-  while (plan.integrators[n])
-    n++;
+  const int n = case_count (&plan);
   study.watch = allocate ((size_t) n, sizeof *study.watch);
   for (int i = 0; i < n; i++)
     {

@@ -244,8 +244,7 @@ run (const struct plan *given)
   struct output *output
       = output_open (&plan, &table, (const char *const[]){ note, NULL });
   struct study study = { .plan = &plan, .c = c, .span = span };
-  while (plan.integrators[study.integrators])
-    study.integrators++;
+  study.integrators = case_count (&plan);
   study.convergence
       = allocate ((size_t) study.integrators, sizeof *study.convergence);
   measure_all (&study);

@@ -228,8 +228,7 @@ make_study (const struct plan *plan, const struct hs_grid *grid)
   study.q = allocate (2 * points, sizeof *study.q);
   study.v = study.q + points;
   draw_head (&c, points, study.q, study.v);
-  while (plan->integrators[study.clouds])
-    study.clouds++;
+  study.clouds = case_count (plan);
   study.cloud = allocate ((size_t) study.clouds, sizeof *study.cloud);
   for (int i = 0; i < study.clouds; i++)
     {

@@ -333,7 +333,6 @@ run (const struct plan *given)
   struct hs_conserved energy;
   struct study study = { .plan = &plan };
   enum status status = STATUS_DONE;
-  int n = 0;
 
   check (&plan);
   plan.terms = plan.terms ? plan.terms : 3;
@@ -348,8 +347,7 @@ run (const struct plan *given)
       "shadow_error: of the modified energy H~, to O(h^%d), against its "
       "first value, on the same scale",
       2 * (int) plan.terms);
-  while (plan.integrators[n])
-    n++;
+  const int n = case_count (&plan);
   study.watch = prepare (&plan, n, &grid, &energy);
   make_table (plan.summary, &table);
   struct output *output = output_open (&plan, &table, notes.line);

@@ -448,8 +448,9 @@ struct hs_convergence
 
 /* Measures the error of n steps over `span`, with `phases` starts spread over
    one period of the motion and at `times' times spread over the span, a number
-   that must divide the steps and be the same for all points.  Returns false
-   when memory ran out.  A run that is not finite gives an infinite error.  */
+   that must divide the steps, be 8 at most and be the same for all points.
+   Returns false when memory ran out.  A run that is not finite gives an
+   infinite error.  */
 bool hs_convergence_measure (const struct hs_case *c, double span,
                              int64_t steps, int times, int phases,
                              struct hs_convergence_point *point);

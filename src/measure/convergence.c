@@ -27,12 +27,14 @@ enum
 struct study
 {
   struct hs_case c;
+  int times;
   int64_t between;           /* steps from one time to the next */
   size_t dof, count;         /* of starts */
   size_t first;              /* start of a single run */
   int64_t evaluations;       /* of all starts */
   struct hs_exact whole;     /* the case's motion, on which all starts lie */
   struct hs_exact *exact;    /* the motion from each */
+  double *phase;             /* of each start, a time */
   double *q, *v;             /* the starts, then the ends: [d * count + i] */
   double *error, *reference; /* [(time * 2 dof + component) * count + i] */
 };
@@ -114,7 +116,7 @@ start_at (struct study *s, size_t i, double phase, double t0, double *q,
 
 /* Where the force knows no time, all starts go as one ensemble.  */
 static bool
-run_together (struct study *s, const double *phase)
+run_together (struct study *s)
 {
   const size_t row = s->dof * s->count;
   double *starts = malloc (2 * row * sizeof *starts);
@@ -123,7 +125,7 @@ run_together (struct study *s, const double *phase)
   for (size_t i = 0; i < s->count; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      start_at (s, i, phase[i], s->c.grid.t0, x, u);
+      start_at (s, i, s->phase[i], s->c.grid.t0, x, u);
     }
   memcpy (starts, s->q, row * sizeof *starts);
   memcpy (starts + row, s->v, row * sizeof *starts);
@@ -137,7 +139,7 @@ run_together (struct study *s, const double *phase)
 /* Else each starts at its own time; so do a few, which cost a whole block
    together.  */
 static bool
-run_one_by_one (struct study *s, const double *phase)
+run_one_by_one (struct study *s)
 {
   const struct hs_grid grid = s->c.grid;
   const double *q0 = s->c.q0, *v0 = s->c.v0;
@@ -145,12 +147,13 @@ run_one_by_one (struct study *s, const double *phase)
   for (size_t i = 0; i < s->count && end.status != HS_NO_MEMORY; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      start_at (s, i, phase[i], s->c.grid.t0 + phase[i], x, u);
+      const double phase = s->phase[i];
+      start_at (s, i, phase, s->c.grid.t0 + phase, x, u);
       s->first = i;
       s->c.q0 = x;
       s->c.v0 = u;
-      s->c.grid.t0 = grid.t0 + phase[i];
-      s->c.grid.end = grid.end + phase[i];
+      s->c.grid.t0 = grid.t0 + phase;
+      s->c.grid.end = grid.end + phase;
       end = hs_run (&s->c, s->between, note_errors, s);
       s->evaluations += end.evaluations;
       s->c.q0 = q0;
@@ -163,11 +166,11 @@ run_one_by_one (struct study *s, const double *phase)
 /* Mean squares of the error, at each time, of its rounding and of the motion
    itself over components first … first + dof - 1.  */
 static void
-add_relative (const struct study *s, int times, size_t first, double *error,
+add_relative (const struct study *s, size_t first, double *error,
               double *noise)
 {
   double n2 = 0, size = 0, e2[MOST_TIMES] = { 0 };
-  for (size_t j = 0; j < (size_t) times; j++)
+  for (size_t j = 0; j < (size_t) s->times; j++)
     for (size_t d = first; d < first + s->dof; d++)
       for (size_t i = 0; i < s->count; i += 2)
         {
@@ -177,9 +180,67 @@ add_relative (const struct study *s, int times, size_t first, double *error,
           n2 += difference * difference / 2;
           size += s->reference[at] * s->reference[at];
         }
-  for (int j = 0; j < times; j++)
+  for (int j = 0; j < s->times; j++)
     error[j] += (size > 0 ? e2[j] / size : e2[j]) / 2;
   *noise += (size > 0 ? n2 / size : n2) / 2;
+}
+
+/* Allocates, and spreads the starts; to be freed at error and at exact.  */
+static bool
+study_make (struct study *s, const struct hs_case *c, double span,
+            int64_t steps, int times, int phases)
+{
+  const size_t dof = c->system->dof, count = 2 * (size_t) phases;
+  const size_t table = (size_t) times * 2 * dof * count;
+  const double period = hs_case_period (c);
+  const double turn = isfinite (period) ? period : fabs (span);
+  double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
+  *s = (struct study){ .c = *c,
+                       .times = times,
+                       .between = steps / times,
+                       .dof = dof,
+                       .count = count,
+                       .exact = malloc (count * sizeof *s->exact),
+                       .error = memory };
+  if (!memory || !s->exact)
+    return false;
+  s->reference = memory + table;
+  s->q = s->reference + table;
+  s->v = s->q + dof * count;
+  s->phase = s->v + dof * count;
+  s->c.grid.h = span / (double) steps;
+  s->c.grid.steps = steps;
+  s->c.grid.end = s->c.grid.t0 + span;
+  hs_case_prepare (c, &s->whole);
+  for (size_t i = 0; i < table; i++)
+    s->error[i] = INFINITY; /* what a run that ends early leaves */
+  for (int i = 0; i < phases; i++)
+    {
+      s->phase[2 * i] = turn * i / phases;
+      s->phase[2 * i + 1] = s->phase[2 * i] + turn * 0x1p-30;
+    }
+  return true;
+}
+
+static struct hs_convergence_point
+study_result (const struct study *s)
+{
+  double each[MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
+  add_relative (s, 0, each, &noise);
+  add_relative (s, s->dof, each, &noise);
+  for (int j = 0; j < s->times; j++)
+    {
+      error += each[j];
+      worst = fmax (worst, each[j] * s->times);
+    }
+  return (struct hs_convergence_point){
+    .steps = s->c.grid.steps,
+    .evaluations = s->evaluations / (int64_t) s->count,
+    .h = s->c.grid.h,
+    .error = isfinite (error) ? sqrt (error) : INFINITY,
+    .noise = sqrt (noise),
+    .worst = isfinite (error) ? sqrt (worst) : INFINITY,
+  };
 }
 
 bool
@@ -187,62 +248,16 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
                         int times, int phases,
                         struct hs_convergence_point *point)
 {
-  const size_t dof = c->system->dof, count = 2 * (size_t) phases;
-  const size_t table = (size_t) times * 2 * dof * count;
-  const double period = hs_case_period (c);
-  const double turn = isfinite (period) ? period : fabs (span);
-  double each[MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
-  double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
-  struct hs_exact *exact = malloc (count * sizeof *exact);
-  if (!memory || !exact)
+  struct study s;
+  bool done = study_make (&s, c, span, steps, times, phases);
+  if (done)
     {
-      free (memory);
-      free (exact);
-      return false;
+      done = c->system->traits & HS_TIME_DEPENDENT || s.count <= FEW
+                 ? run_one_by_one (&s)
+                 : run_together (&s);
+      *point = study_result (&s);
     }
-  struct study s = { .c = *c,
-                     .between = steps / times,
-                     .dof = dof,
-                     .count = count,
-                     .exact = exact,
-                     .error = memory,
-                     .reference = memory + table,
-                     .q = memory + 2 * table,
-                     .v = memory + 2 * table + dof * count };
-  double *phase = memory + 2 * table + 2 * dof * count;
-
-  hs_case_prepare (c, &s.whole);
-  /* What a run that ends early leaves.  */
-  for (size_t i = 0; i < table; i++)
-    s.error[i] = INFINITY;
-  s.c.grid.h = span / (double) steps;
-  s.c.grid.steps = steps;
-  s.c.grid.end = s.c.grid.t0 + span;
-  for (int i = 0; i < phases; i++)
-    {
-      phase[2 * i] = turn * i / phases;
-      phase[2 * i + 1] = phase[2 * i] + turn * 0x1p-30;
-    }
-  const bool done = c->system->traits & HS_TIME_DEPENDENT || count <= FEW
-                        ? run_one_by_one (&s, phase)
-                        : run_together (&s, phase);
-  add_relative (&s, times, 0, each, &noise);
-  add_relative (&s, times, dof, each, &noise);
-  for (int j = 0; j < times; j++)
-    {
-      error += each[j];
-      worst = fmax (worst, each[j] * times);
-    }
-  free (memory);
-  free (exact);
-
-  *point = (struct hs_convergence_point){
-    .steps = steps,
-    .evaluations = s.evaluations / (int64_t) count,
-    .h = s.c.grid.h,
-    .error = isfinite (error) ? sqrt (error) : INFINITY,
-    .noise = sqrt (noise),
-    .worst = isfinite (error) ? sqrt (worst) : INFINITY,
-  };
+  free (s.error);
+  free (s.exact);
   return done;
 }
