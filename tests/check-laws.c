@@ -35,6 +35,88 @@ START_TEST (newmark_is_verlet)
 }
 END_TEST
 
+/* Newmark's method with other parameters is another linear map on the
+   oscillator: 30 steps of 0.1 from (1, 0.5), in 40 digits.  30 steps of 8
+   roundings of numbers below 4, and of the equations: 30*8*4*2*1.1e-16.  */
+static const struct
+{
+  double own[2], x, v;
+  int order;
+  double limit; /* 1/sqrt(gamma/2 - beta) */
+} newmarks[] = {
+  { { 0.3, 0.6 },
+    -0.90347888297071177438,
+    -0.62931742260385377193,
+    1,
+    INFINITY },
+  { { 0.1, 0.7 }, -0.89148969096904606716, -0.61684972996880778663, 1, 2 },
+  { { 0.1, 0.5 }, NAN, NAN, 2, 2.5819888974716112568 },
+  { { 0.1, 0.4 }, NAN, NAN, 1, 0 },
+};
+
+START_TEST (newmark_parameters)
+{
+  const struct hs_integrator *newmark = named ("newmark");
+  const double *own = newmarks[_i].own;
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), newmark, 0, 0.1, 30);
+  b.start[0] = 1;
+  b.start[1] = 0.5;
+  b.c.own = own;
+  const struct last end = last_state (&b.c, 30);
+  if (!isnan (newmarks[_i].x))
+    {
+      ck_assert_double_eq_tol (end.x[0], newmarks[_i].x, 3e-13);
+      ck_assert_double_eq_tol (end.x[1], newmarks[_i].v, 3e-13);
+    }
+  ck_assert_int_eq (hs_case_order (&b.c), newmarks[_i].order);
+  if (isinf (newmarks[_i].limit))
+    ck_assert (isinf (newmark->limit (own)));
+  else
+    ck_assert_double_eq_tol (newmark->limit (own), newmarks[_i].limit, 1e-14);
+}
+END_TEST
+
+/* E + v x B in space, no two components alike.  */
+static void
+space_acceleration (int lanes, const double *par, double t, const double *q,
+                    const double *v, double *a)
+{
+  const double B[] = { 0.5, -0.75, 1.25 };
+  LANES (i, lanes)
+  {
+    const double *y = v + lanes, *z = v + 2 * lanes;
+    a[i] = 0.25 + y[i] * B[2] - z[i] * B[1];
+    a[lanes + i] = -0.5 + z[i] * B[0] - v[i] * B[2];
+    a[2 * lanes + i] = 0.125 + v[i] * B[1] - y[i] * B[0];
+  }
+}
+
+/* 16 steps of 1/8 from (1, 2, 3) and (1, -1/2, 1/4), each kick solved as a
+   linear system in 40 digits: 16 steps, 20 roundings of numbers below 8.  */
+START_TEST (boris_in_space)
+{
+  static const double wanted[] = {
+    1.098509031259960896,   -0.56837215313401693606, 4.36957309561560548,
+    -0.6832853697058170601, -0.93834974126714838004, 1.710304303122037796
+  };
+  const struct hs_system space = {
+    .dof = 3,
+    .acceleration = space_acceleration,
+    .traits = HS_VELOCITY_DEPENDENT | HS_MAGNETIC,
+  };
+  struct bench b = { .start = { 1, 2, 3, 1, -0.5, 0.25 } };
+  b.c = (struct hs_case){ .system = &space,
+                          .integrator = named ("boris"),
+                          .q0 = b.start,
+                          .v0 = b.start + 3 };
+  ck_assert_int_eq (hs_grid_of_steps (0, 0.125, 16, &b.c.grid), HS_GRID_FINE);
+  const struct last end = last_state (&b.c, 16);
+  for (int i = 0; i < 6; i++)
+    ck_assert_double_eq_tol (end.x[i], wanted[i], 16 * 20 * 8 * ROUNDING);
+}
+END_TEST
+
 /* The largest |q[n+1] - 2 q[n] + q[n-1] - h^2 A (q[n])| of a pendulum's run.
  */
 struct recursion
@@ -262,6 +344,8 @@ main (void)
   TCase *cases = tcase_create ("laws");
   tcase_set_timeout (cases, 60);
   tcase_add_loop_test (cases, newmark_is_verlet, 0, 4);
+  tcase_add_loop_test (cases, newmark_parameters, 0, COUNT (newmarks));
+  tcase_add_test (cases, boris_in_space);
   tcase_add_test (cases, beeman_is_stormer);
   tcase_add_test (cases, boris_turns);
   tcase_add_loop_test (cases, principia_errors, 0, COUNT (principia));
