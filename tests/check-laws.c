@@ -77,6 +77,38 @@ START_TEST (newmark_parameters)
 }
 END_TEST
 
+/* The equations of a step are solved to rounding: one of 1.8 from (1, 1/2), in
+   40 digits.  A pass rounds 8 times numbers below 2, and what it leaves is
+   multiplied by 0.81 in the next: 8*2*1.1e-16/0.19.  */
+START_TEST (newmark_solved)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), named ("newmark"), 0, 1.8, 1);
+  b.start[0] = 1;
+  b.start[1] = 0.5;
+  const struct last end = last_state (&b.c, 1);
+  ck_assert_double_eq_tol (end.x[0], 0.60220994475138119236, 9.3e-15);
+  ck_assert_double_eq_tol (end.x[1], -0.9419889502762431087, 9.3e-15);
+}
+END_TEST
+
+/* Beeman's first step takes a(-h) at the time -h: 16 steps of 1/16 from the
+   time 3/4, where the drive is not even, in 40 digits; roundings as above.  */
+START_TEST (beeman_start)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("driven"), named ("beeman"), 0.75, 1.0 / 16,
+              16);
+  b.start[0] = 0.8;
+  b.start[1] = -0.37;
+  const struct last end = last_state (&b.c, 16);
+  ck_assert_double_eq_tol (end.x[0], 0.0032662619934510971739,
+                           16 * 8 * 4 * ROUNDING);
+  ck_assert_double_eq_tol (end.x[1], -1.1801622173686255093,
+                           16 * 8 * 4 * ROUNDING);
+}
+END_TEST
+
 /* E + v x B in space, no two components alike.  */
 static void
 space_acceleration (int lanes, const double *par, double t, const double *q,
@@ -345,6 +377,8 @@ main (void)
   tcase_set_timeout (cases, 60);
   tcase_add_loop_test (cases, newmark_is_verlet, 0, 4);
   tcase_add_loop_test (cases, newmark_parameters, 0, COUNT (newmarks));
+  tcase_add_test (cases, newmark_solved);
+  tcase_add_test (cases, beeman_start);
   tcase_add_test (cases, boris_in_space);
   tcase_add_test (cases, beeman_is_stormer);
   tcase_add_test (cases, boris_turns);
