@@ -21,10 +21,13 @@ do for [name in shown] {
     else { grey = grey.' '.name }
   }
 }
-if (best eq '') { best = grey; grey = '' }
+if (best eq '') { best = grey eq '' ? word(shown, 1) : grey; grey = '' }
 undefine STATS_*
 stats data using ($4 < 10 && $4 > 0 ? column(at) : 1/0) nooutput
-if (exists('STATS_records')) { set xrange [STATS_min/1.5:STATS_max*1.5] }
+if (exists('STATS_min')) { set xrange [STATS_min/1.5:STATS_max*1.5] } else {
+  set xrange [1:10]
+  set label 1 'no error is known' at graph 0.5, graph 0.5 center
+}
 set yrange [e_least/10:10]
 seat(name) = words(best[1:strstrt(best.' ', ' '.name.' ')+1])
 colour_of(name) = words(shown) <= 7 ? hue(name) \

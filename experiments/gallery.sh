@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# gallery.sh PROGRAM SYSTEM FOLDER: draws what every integrator does to one
+# gallery.sh PROGRAM SYSTEM FOLDER: draws what the basic integrators do to one
 # system: where it goes, what its energy does (where it has one), its order.
 
 set -eu
@@ -30,7 +30,7 @@ has_plane () {
   "$program" phase --system="$system" --summary >/dev/null 2>&1
 }
 
-draw run --integrator=all,exact --step=0.05 --steps=600
+draw run --integrator=basic,exact --step=0.05 --steps=600
 draw order
 if has_energy; then
   draw drift --step=0.01 --span=100

@@ -13,10 +13,15 @@ broken = '1 4 1 1 6 1'
 legend = '6 5 3 4 2 1'
 array most[words(kinds)]
 greatest = 0
+known = 0
 do for [i=1:words(kinds)] {
   most[i] = 0
+  undefine STATS_*
   stats data index word(kinds, i) using ($3 > $4 ? $3 : $4) nooutput
-  greatest = STATS_max > greatest ? STATS_max : greatest
+  if (exists('STATS_max')) {
+    known = 1
+    greatest = STATS_max > greatest ? STATS_max : greatest
+  }
 }
 stats data using 1 nooutput
 steps = STATS_max < 10 ? 10 : STATS_max
@@ -30,7 +35,7 @@ set format xy picture eq 'terminal' ? '1e%T' : '10^{%T}'
 set xrange [1:steps]
 set yrange [0.1:greatest > 1 ? 30*greatest : 100]
 if (greatest == 0) {
-  set label 1 'every difference is 0' at graph 0.5, graph 0.2 center
+  set label 1 (known ? 'every difference is 0' : 'no size to compare with') at graph 0.5, graph 0.2 center
 }
 set xlabel 'step'
 set ylabel 'largest difference so far [ulps of the motion]' offset -1

@@ -146,7 +146,7 @@ static double
 noise_of_energy (const struct watch *w, double times)
 {
   double each = 4 * DBL_EPSILON * w->size;
-  if (w->c.integrator->traits & HS_STAGGERED && w->noise > 0)
+  if (w->c.integrator->traits & HS_TWO_STEP && w->noise > 0)
     each += sqrt (2 * w->size * DBL_EPSILON / w->noise)
             * noise_at_step (w, times);
   return each * sqrt (1 + (double) w->c.grid.steps) / scale_of (w);
@@ -172,6 +172,10 @@ order_of (const struct watch *w, double whole, double half, double noise)
   return NOISY * half > noise && small ? log2 (whole / half) : NAN;
 }
 
+/* H~ that wobbles so much less is no H, also where the half step drowns in
+   rounding and nothing can be said of its order.  */
+static const double MUCH = 1e-3;
+
 static struct verdict
 decide (const struct watch *w, const struct watch *half)
 {
@@ -183,6 +187,7 @@ decide (const struct watch *w, const struct watch *half)
   /* Where rounding hides the order, what it is at least.  */
   const double gain
       = log2 (w->shadow_error / fmax (half->shadow_error, noise)) - energy;
+  const bool measured = half->shadow_error > noise;
   const char *word = "undecided";
   if (!(w->c.integrator->traits & HS_SYMPLECTIC))
     word = "none";
@@ -190,9 +195,11 @@ decide (const struct watch *w, const struct watch *half)
     {
       if (w->shadow_error <= noise_of_shadow (w, INFINITY))
         word = "rounding";
-      else if (w->shadow_error >= w->energy_error || fabs (gain) <= 0.5)
+      else if (w->shadow_error >= w->energy_error
+               || (measured && fabs (gain) <= 0.5))
         word = "alike";
-      else if (gain > 0.5)
+      else if (gain > 0.5
+               || (!measured && w->shadow_error <= MUCH * w->energy_error))
         word = "flat";
     }
   return (struct verdict){ energy, shadow, word };

@@ -32,6 +32,7 @@ enum hs_integrator_trait
   HS_STAGGERED = 1 << 2,  /* keeps no velocity at the time of q */
   /* The first two are claims about systems whose A depends on q alone. */
   HS_IMPLICIT = 1 << 3, /* solves its equations to rounding, step by step */
+  HS_TWO_STEP = 1 << 5, /* keeps positions; v is their difference over h */
   HS_MAGNETIC_ONLY = 1 << 4 /* velocity_order is that on HS_MAGNETIC systems */
 };
 

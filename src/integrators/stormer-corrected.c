@@ -70,7 +70,8 @@ change_varying (struct hs_motion *m, double h)
           .advance = advance,                                                 \
           .synchronise = synchronise,                                         \
           .order = 2,                                                         \
-          .traits = HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED,             \
+          .traits                                                             \
+          = HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED | HS_TWO_STEP,       \
           .evaluations = 1,                                                   \
           .start_evaluations = 1,                                             \
           .stability = 2,                                                     \

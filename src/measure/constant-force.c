@@ -53,7 +53,7 @@ hs_constant_force_error (const struct hs_integrator *integrator,
   const double evaluations
       = integrator->evaluations ? integrator->evaluations : 16;
   *floor = 8 * (1 + evaluations) * STEPS * 10 * DBL_EPSILON / 2
-           * (integrator->traits & HS_STAGGERED ? STEPS + 1 / STEP : 1);
+           * (integrator->traits & HS_TWO_STEP ? STEPS + 1 / STEP : 1);
   if (hs_grid_of_steps (0, STEP, STEPS, &thrown.grid) == HS_GRID_FINE
       && hs_run (&thrown, STEPS, compare, &error).status != HS_DONE)
     error = NAN;

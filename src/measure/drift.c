@@ -76,7 +76,7 @@ hs_drift_stagger (struct hs_drift *drift,
                   const struct hs_integrator *integrator, double far,
                   double fast, double h)
 {
-  if (integrator->traits & HS_STAGGERED && fast > 0)
+  if (integrator->traits & HS_TWO_STEP && fast > 0)
     drift->floor *= fmax (1, far / fabs (h) / fast);
 }
 

@@ -146,8 +146,8 @@ hs_shadow (const struct hs_case *c, int terms, struct hs_shadow *shadow)
   if (status != HS_DONE)
     return status;
   /* A velocity that is a difference of positions has their rounding.  */
-  const bool staggered = c->integrator->traits & HS_STAGGERED;
-  for (size_t d = 0; staggered && d <= dof; d++)
+  const bool two_step = c->integrator->traits & HS_TWO_STEP;
+  for (size_t d = 0; two_step && d <= dof; d++)
     w.size_v[d] += w.size_q[d] / fabs (w.h);
   double twice = -w.dv[dof], size = w.size_v[dof];
   for (size_t d = 0; d < dof; d++)

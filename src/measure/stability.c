@@ -351,7 +351,7 @@ hs_first_step (const struct hs_integrator *integrator, const double *own,
          h.  */
       const double noise
           = 2 * DBL_EPSILON
-            * (integrator->traits & HS_STAGGERED ? 1 + 1 / z : 1);
+            * (integrator->traits & HS_TWO_STEP ? 1 + 1 / z : 1);
       c.point[i] = (struct hs_convergence_point){
         .steps = 1, .h = z, .error = apart (&m, &exact), .noise = noise
       };
