@@ -63,6 +63,49 @@ START_TEST (order_verdicts)
 }
 END_TEST
 
+/* Where the steps are close two local orders agree that are not settled: they
+   must over a halving of h.  Errors h^2 exp(0.4 h), whose local order falls by
+   0.4 h log 2 a halving: by 0.035 at the end, by 0.0087 from one step to the
+   next.  */
+START_TEST (order_settled)
+{
+  for (int calm = 0; calm < 2; calm++)
+    {
+      struct hs_convergence c = { .points = 14 };
+      for (int i = 0; i < 14; i++)
+        {
+          const double h = pow (2, -i / 4.0);
+          c.point[i].h = h;
+          c.point[i].error = 0.001 * h * h * exp ((calm ? 0.04 : 0.4) * h);
+        }
+      c.point[13].noise = 1;
+      hs_convergence_decide (&c, 1);
+      ck_assert_int_eq (c.verdict,
+                        calm ? HS_VERDICT_HIGHER : HS_VERDICT_UNDECIDED);
+    }
+}
+END_TEST
+
+START_TEST (study_steps)
+{
+  static const int fine[]
+      = { 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160 };
+  for (int i = 0; i < COUNT (fine); i++)
+    {
+      ck_assert_int_eq (hs_convergence_steps (5, 16, i), fine[i]);
+      ck_assert_int_eq (hs_convergence_steps (4, 16, i), 16 << i);
+      ck_assert_int_eq (hs_convergence_steps (8, 15, i), 15 << i);
+      for (int order = 1; order <= 8; order++)
+        for (int least = 7; least < 40; least++)
+          ck_assert_int_eq (hs_convergence_steps (order, least, i)
+                                % hs_convergence_times (order, least),
+                            0);
+    }
+  ck_assert_int_eq (hs_convergence_times (2, 16), 8);
+  ck_assert_int_eq (hs_convergence_times (2, 10), 5);
+}
+END_TEST
+
 START_TEST (order_window)
 {
   struct hs_convergence c = synthetic (12, 0.05 * 1.004, 2, 0);
@@ -314,6 +357,8 @@ main (void)
   Suite *suite = suite_create ("convergence");
   TCase *cases = tcase_create ("convergence");
   tcase_add_test (cases, order_verdicts);
+  tcase_add_test (cases, order_settled);
+  tcase_add_test (cases, study_steps);
   tcase_add_test (cases, order_window);
   tcase_add_test (cases, order_of_nothing);
   tcase_add_test (cases, order_bent);

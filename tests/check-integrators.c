@@ -79,8 +79,8 @@ rounding_bound (const struct hs_case *c)
   const double n = (double) c->grid.steps;
   const double one_step = n * 8 * 4 * ROUNDING * amplification (c);
   const double h = fabs (c->grid.h);
-  return c->integrator->traits & HS_STAGGERED ? one_step * (n + 1 / h)
-                                              : one_step;
+  return c->integrator->traits & HS_TWO_STEP ? one_step * (n + 1 / h)
+                                             : one_step;
 }
 
 /* x'' = -x + cos(2t)/2, x0 = 0.8, v0 = -0.37, h = 3/64, 64 steps, computed

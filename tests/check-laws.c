@@ -35,63 +35,6 @@ START_TEST (newmark_is_verlet)
 }
 END_TEST
 
-/* Newmark's method with other parameters is another linear map on the
-   oscillator: 30 steps of 0.1 from (1, 0.5), in 40 digits.  30 steps of 8
-   roundings of numbers below 4, and of the equations: 30*8*4*2*1.1e-16.  */
-static const struct
-{
-  double own[2], x, v;
-  int order;
-  double limit; /* 1/sqrt(gamma/2 - beta) */
-} newmarks[] = {
-  { { 0.3, 0.6 },
-    -0.90347888297071177438,
-    -0.62931742260385377193,
-    1,
-    INFINITY },
-  { { 0.1, 0.7 }, -0.89148969096904606716, -0.61684972996880778663, 1, 2 },
-  { { 0.1, 0.5 }, NAN, NAN, 2, 2.5819888974716112568 },
-  { { 0.1, 0.4 }, NAN, NAN, 1, 0 },
-};
-
-START_TEST (newmark_parameters)
-{
-  const struct hs_integrator *newmark = named ("newmark");
-  const double *own = newmarks[_i].own;
-  struct bench b;
-  bench_make (&b, hs_system_find ("harmonic"), newmark, 0, 0.1, 30);
-  b.start[0] = 1;
-  b.start[1] = 0.5;
-  b.c.own = own;
-  const struct last end = last_state (&b.c, 30);
-  if (!isnan (newmarks[_i].x))
-    {
-      ck_assert_double_eq_tol (end.x[0], newmarks[_i].x, 3e-13);
-      ck_assert_double_eq_tol (end.x[1], newmarks[_i].v, 3e-13);
-    }
-  ck_assert_int_eq (hs_case_order (&b.c), newmarks[_i].order);
-  if (isinf (newmarks[_i].limit))
-    ck_assert (isinf (newmark->limit (own)));
-  else
-    ck_assert_double_eq_tol (newmark->limit (own), newmarks[_i].limit, 1e-14);
-}
-END_TEST
-
-/* The equations of a step are solved to rounding: one of 1.8 from (1, 1/2), in
-   40 digits.  A pass rounds 8 times numbers below 2, and what it leaves is
-   multiplied by 0.81 in the next: 8*2*1.1e-16/0.19.  */
-START_TEST (newmark_solved)
-{
-  struct bench b;
-  bench_make (&b, hs_system_find ("harmonic"), named ("newmark"), 0, 1.8, 1);
-  b.start[0] = 1;
-  b.start[1] = 0.5;
-  const struct last end = last_state (&b.c, 1);
-  ck_assert_double_eq_tol (end.x[0], 0.60220994475138119236, 9.3e-15);
-  ck_assert_double_eq_tol (end.x[1], -0.9419889502762431087, 9.3e-15);
-}
-END_TEST
-
 /* Beeman's first step takes a(-h) at the time -h: 16 steps of 1/16 from the
    time 3/4, where the drive is not even, in 40 digits; roundings as above.  */
 START_TEST (beeman_start)
@@ -376,8 +319,6 @@ main (void)
   TCase *cases = tcase_create ("laws");
   tcase_set_timeout (cases, 60);
   tcase_add_loop_test (cases, newmark_is_verlet, 0, 4);
-  tcase_add_loop_test (cases, newmark_parameters, 0, COUNT (newmarks));
-  tcase_add_test (cases, newmark_solved);
   tcase_add_test (cases, beeman_start);
   tcase_add_test (cases, boris_in_space);
   tcase_add_test (cases, beeman_is_stormer);
