@@ -102,24 +102,39 @@ note_rule (struct notes *notes, const struct plan *plan,
              stepping->rule->title, h, amplitude, last);
 }
 
+/* As many coordinates a line as fit.  */
+static void
+note_start (struct notes *notes, const struct plan *plan,
+            const struct hs_grid *grid)
+{
+  const size_t dof = plan->system->dof;
+  char line[300], value[DECIMAL_SIZE], word[DECIMAL_SIZE + 80];
+  decimal_write (grid->t0, value);
+  snprintf (line, sizeof line, "start: t = %s s%s", value,
+            plan->start ? "" : ", as the parameters say");
+  for (size_t i = 0; plan->start && i < 2 * dof; i++)
+    {
+      decimal_write (plan->start[i], value);
+      snprintf (word, sizeof word, "%.30s = %s %.30s",
+                plan->system->columns[i], value, plan->system->units[i]);
+      if (strlen (line) + strlen (word) + 3 > sizeof line)
+        {
+          notes_add (notes, "%s", line);
+          snprintf (line, sizeof line, "start: %s", word);
+        }
+      else
+        sprintf (line + strlen (line), ", %s", word);
+    }
+  if (plan->start || plan->t0.given)
+    notes_add (notes, "%s", line);
+}
+
 void
 notes_of_grid (struct notes *notes, const struct plan *plan,
                const struct hs_grid *grid)
 {
-  char h[DECIMAL_SIZE], end[DECIMAL_SIZE], start[DECIMAL_SIZE], text[300] = "";
-  size_t n = 0;
-  decimal_write (grid->t0, start);
-  for (size_t i = 0; plan->start && i < 2 * plan->system->dof; i++)
-    {
-      char value[DECIMAL_SIZE];
-      decimal_write (plan->start[i], value);
-      n += (size_t) snprintf (text + n, sizeof text - n, ", %s = %s %s",
-                              plan->system->columns[i], value,
-                              plan->system->units[i]);
-    }
-  if (plan->start || plan->t0.given)
-    notes_add (notes, "start: t = %s s%s", start,
-               plan->start ? text : ", as the parameters say");
+  char h[DECIMAL_SIZE], end[DECIMAL_SIZE];
+  note_start (notes, plan, grid);
   decimal_write (grid->h, h);
   decimal_write (grid->end, end);
   if (plan_varies (plan))

@@ -21,7 +21,7 @@ int case_count (const struct plan *plan);
 /* Lines for the header of the data.  */
 enum
 {
-  MOST_NOTES = 12
+  MOST_NOTES = 96
 };
 struct notes
 {

@@ -8,9 +8,8 @@
 
 enum
 {
-  MOST_PARAMETERS = 32,
   MOST_OWN = 8, /* parameters of integrators, in all */
-  MOST_COLUMNS = 64,
+  MOST_COLUMNS = 2 * HS_MOST_DOF + 2 * HS_MOST_INVARIANTS,
   MOST_PLOTS = 8,
   MOST_ARITHMETICS = 8
 };
@@ -49,7 +48,7 @@ struct plan
   const char *operand; /* of list */
 
   const struct hs_system *system;
-  double par[MOST_PARAMETERS];
+  double par[HS_MOST_PARAMETERS];
   const struct hs_integrator **integrators; /* ends with NULL */
   /* Their own parameters, where one was set.  */
   struct tuning

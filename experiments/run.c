@@ -15,17 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum
-{
-  MOST_INVARIANTS = 8
-};
-
 struct watch
 {
   const struct hs_case *c;
   struct output *output;
   int invariants;
-  struct hs_conserved conserved[MOST_INVARIANTS];
+  struct hs_conserved conserved[HS_MOST_INVARIANTS];
   struct hs_exact exact;
   double *start, *truth; /* q, then v */
   union cell *cells;
@@ -118,7 +113,7 @@ run (const struct plan *plan)
   make_table (plan->system, &table);
   notes_of_grid (&notes, plan, &grid);
   watch.invariants
-      = case_conserved (&c, MOST_INVARIANTS, watch.conserved, &notes);
+      = case_conserved (&c, HS_MOST_INVARIANTS, watch.conserved, &notes);
   for (int i = 0; plan->integrators[i]; i++)
     {
       c.integrator = plan->integrators[i];

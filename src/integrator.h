@@ -175,10 +175,10 @@ struct hs_integrator
 #define EACH_OF_LANE(i, lane)                                                 \
   for (int i = 0, lane = 0; i < dof * lanes; i++, lane = i % lanes)
 
-/* Instantiates advance for every built-in system, with `n' rows of w.  A
-   plug-in, which knows of none, has an empty table.  */
-#ifndef HS_SYSTEMS
-#define HS_SYSTEMS(X, n)
+/* Instantiates advance for every system whose force a header gives, with `n'
+   rows of w.  A plug-in, which knows of none, has an empty table.  */
+#ifndef HS_FORCES
+#define HS_FORCES(X, n)
 #endif
 
 #define INSTANTIATE(n)                                                        \
@@ -186,9 +186,9 @@ struct hs_integrator
   {                                                                           \
     rows = (n)                                                                \
   };                                                                          \
-  HS_SYSTEMS (BUILT_IN, n)                                                    \
+  HS_FORCES (BUILT_IN, n)                                                     \
   static const struct hs_built_in built_in[]                                  \
-      = { HS_SYSTEMS (BUILT_IN_ENTRY, n){ NULL, NULL, NULL } }
+      = { HS_FORCES (BUILT_IN_ENTRY, n){ NULL, NULL, NULL } }
 
 #define BUILT_IN(S, n)                                                        \
   BUILT_IN_KERNEL (S, n, 1, 1, advance_##S)                                   \

@@ -4,6 +4,8 @@
 # NAME_KIND that the files define and defines HS_KINDS(X, arg), which applies X
 # to every NAME.  A file defines one in its own name, or one in each of its
 # lines COMPOSITION (NAME, …  In names are dashes, in identifiers underscores.
+# Headers among the files, those of forces, are included, and HS_FORCES(X, arg)
+# applies X to their names.
 
 kind=$1 struct=$2
 shift 2
@@ -16,16 +18,24 @@ ids () { # of all files
   done
 }
 
+list () { # MACRO ID...: applies X to every ID
+  printf '#undef %s\n#define %s(X, arg)' "$1" "$1"
+  shift
+  for id; do printf ' \\\n  X (%s, arg)' "$id"; done
+  printf '\n'
+}
+
 printf '/* Made by registry.sh from the make list.  */\n'
-if [ "$kind" = system ]; then
-  for path; do
-    header=${path##*src/}
-    printf '#include "%s"\n' "${header%.c}.h"
-  done
-fi
+forces=
+for path; do
+  case $path in
+    *.h)
+      printf '#include "%s"\n' "${path##*src/}"
+      forces="$forces $(basename "$path" .h | tr - _)" ;;
+  esac
+done
 for id in $(ids "$@"); do
   printf 'extern const struct %s %s_%s;\n' "$struct" "$id" "$kind"
 done
-printf '#undef HS_%s\n#define HS_%s(X, arg)' "$KINDS" "$KINDS"
-for id in $(ids "$@"); do printf ' \\\n  X (%s, arg)' "$id"; done
-printf '\n'
+list "HS_$KINDS" $(ids "$@")
+[ "$kind" != system ] || list HS_FORCES $forces

@@ -55,10 +55,12 @@ struct hs_invariant
                  const double *v, double *value, double *size);
 };
 
-/* Degrees of freedom of any system, at most.  */
+/* Degrees of freedom, parameters and invariants of any system, at most.  */
 enum
 {
-  HS_MOST_DOF = 256
+  HS_MOST_DOF = 256,
+  HS_MOST_PARAMETERS = 1024,
+  HS_MOST_INVARIANTS = 16
 };
 
 /* Numbers that a prepared exact motion takes, at most.  */

@@ -47,14 +47,14 @@ count_integrators (void)
 
 enum
 {
-  MOST = 16
-}; /* parameters; components of q and v together */
+  MOST = 2 * HS_MOST_DOF /* components of q and v together */
+};
 
 /* A case with the memory that it points to.  */
 struct bench
 {
   struct hs_case c;
-  double par[MOST], start[MOST];
+  double par[HS_MOST_PARAMETERS], start[MOST];
 };
 
 /* The exact state at time t of the motion from the start that par describes.

@@ -46,11 +46,6 @@ home_of (const struct hs_integrator *integrator)
   return NULL;
 }
 
-enum
-{
-  MOST_PARAMETERS = 32
-};
-
 static enum hs_audit_status
 check_evaluations (const struct hs_case *given, bool start,
                    struct hs_finding *finding)
@@ -60,7 +55,7 @@ check_evaluations (const struct hs_case *given, bool start,
     STEPS = 64
   };
   const struct hs_integrator *integrator = given->integrator;
-  double par[MOST_PARAMETERS];
+  double par[HS_MOST_PARAMETERS];
   struct hs_case c = *given;
   struct hs_evaluations less, more;
   c.system = home_of (integrator);
