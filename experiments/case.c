@@ -171,6 +171,28 @@ case_conserved (const struct hs_case *c, int most,
   return n;
 }
 
+void
+case_truth (const struct hs_case *c, double span, int times, int phases,
+            struct hs_truth *truth)
+{
+  char length[DECIMAL_SIZE];
+  if (!hs_truth_make (truth, c, span, times, phases))
+    die (STATUS_FAILED, "out of memory");
+  if (truth->known)
+    return;
+  decimal_write (span, length);
+  die (STATUS_NOT_FINITE,
+       "--system=%s: no exact solution is known, and over a span of %s s none "
+       "could be computed to measure errors against",
+       c->system->name, length);
+}
+
+const char *
+case_computed (const struct hs_case *c)
+{
+  return c->system->flow ? "" : ", which is computed";
+}
+
 bool
 case_rests (const struct hs_case *c, double span)
 {

@@ -40,6 +40,12 @@ void notes_of_grid (struct notes *notes, const struct plan *plan,
 int case_conserved (const struct hs_case *c, int most,
                     struct hs_conserved *conserved, struct notes *notes);
 
+/* The motion that errors are measured against; dies if it cannot be had.  */
+void case_truth (const struct hs_case *c, double span, int times, int phases,
+                 struct hs_truth *truth);
+/* What is to be said of it in the header of the data.  */
+const char *case_computed (const struct hs_case *c);
+
 /* Whether the case stands still in its equilibrium, by the force at eight
    times of the span: no error is relative to that.  */
 bool case_rests (const struct hs_case *c, double span);

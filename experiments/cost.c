@@ -24,6 +24,7 @@ struct study
   const struct plan *plan;
   double span, periods; /* 0: the motion has none */
   double coarsest;
+  struct hs_truth truth;
   bool reach; /* whether an accuracy is wanted */
   bool rests; /* in the equilibrium */
   int integrators;
@@ -50,14 +51,13 @@ measure (void *context, int i)
   const struct plan *plan = study->plan;
   const struct hs_case c = case_at (study, i);
   struct answer *answer = &study->answer[i];
-  const int phases = (int) plan->phases;
   answer->integrator = c.integrator;
   answer->time = NAN;
-  if (!hs_cost_measure (
-          &c, study->span, phases, study->coarsest, plan->evaluations,
-          plan->summary ? plan->accuracy.value : 0, &study->ladder[i])
+  if (!hs_cost_measure (&c, &study->truth, study->coarsest, plan->evaluations,
+                        plan->summary ? plan->accuracy.value : 0,
+                        &study->ladder[i])
       || (study->reach
-          && !hs_cost_reach (&c, study->span, phases, plan->accuracy.value,
+          && !hs_cost_reach (&c, &study->truth, plan->accuracy.value,
                              &study->ladder[i], &answer->cost)))
     die (STATUS_FAILED, "out of memory");
   if (study->rests)
@@ -68,10 +68,6 @@ measure (void *context, int i)
 static void
 check (struct plan *plan)
 {
-  if (!plan->system->flow)
-    die (STATUS_BAD_INPUT,
-         "--system=%s: no exact solution is known to measure errors against",
-         plan->system->name);
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)
@@ -311,17 +307,19 @@ run (const struct plan *given)
   struct plan plan = *given;
   struct study study = { .plan = &plan };
   struct table table = { 0 };
-  char note[200], length[DECIMAL_SIZE];
+  char note[240], length[DECIMAL_SIZE];
 
   check (&plan);
   prepare (&plan, &study);
+  const struct hs_case c = case_at (&study, 0);
+  case_truth (&c, study.span, HS_MOST_TIMES, (int) plan.phases, &study.truth);
   make_table (&plan, &table);
   decimal_write (study.span, length);
   snprintf (note, sizeof note,
             "error: root mean square over %d starts, at the worst of 8 times "
-            "in a span of %s s, relative to the motion; evaluations: in one "
+            "in a span of %s s, relative to the motion%s; evaluations: in one "
             "run",
-            (int) plan.phases, length);
+            (int) plan.phases, length, case_computed (&c));
   struct output *output = output_open (
       &plan, &table,
       (const char *const[]){
@@ -335,6 +333,7 @@ run (const struct plan *given)
   study.ladder = allocate (n, sizeof *study.ladder);
   study.answer = allocate (n, sizeof *study.answer);
   jobs_run (&plan, "cost", study.integrators, measure, &study);
+  hs_truth_free (&study.truth);
   if (plan.time)
     measure_times (&study, times);
   progress_end ();

@@ -149,15 +149,12 @@ run_phases (const struct hs_case *c, int phases, struct watch *w)
   const size_t dof = c->system->dof, count = (size_t) phases;
   const double period = hs_case_period (c);
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  struct hs_exact exact;
   double *starts = calloc (2 * dof * count, sizeof *starts);
   if (!starts)
     return HS_NO_MEMORY;
-  hs_case_prepare (c, &exact);
   for (size_t i = 0; i < count; i++)
     {
-      hs_case_start (c, q, v);
-      hs_exact_at (&exact, c->grid.t0 + period * (double) i / phases, q, v);
+      hs_case_follow (c, c->grid.t0 + period * (double) i / phases, q, v);
       for (size_t d = 0; d < dof; d++)
         {
           starts[d * count + i] = q[d];
@@ -247,7 +244,7 @@ check (const struct plan *plan)
       c.integrator = plan->integrators[i];
       case_check_rule (&c);
     }
-  if (plan->phases > 1 && (!c.system->flow || !isfinite (hs_case_period (&c))))
+  if (plan->phases > 1 && !isfinite (hs_case_period (&c)))
     die (STATUS_BAD_INPUT, "--phases=%lld: the motion has no period",
          (long long) plan->phases);
 }

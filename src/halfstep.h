@@ -136,6 +136,9 @@ bool hs_exact_at (const struct hs_exact *exact, double t, double *q,
 void hs_case_start (const struct hs_case *c, double *q, double *v);
 void hs_case_prepare (const struct hs_case *c, struct hs_exact *exact);
 bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
+/* The same, but computed where no exact solution is known; false: it cannot
+   be, either.  */
+bool hs_case_follow (const struct hs_case *c, double t, double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);
 
@@ -402,6 +405,44 @@ void hs_magnify (const struct hs_case *c, double far, double fast,
                  struct hs_magnification *found);
 double hs_magnification_at (const struct hs_magnification *m, int64_t steps);
 
+/* The motion from the state q, v at time t0, computed to about 1e-14 of its
+   size and speed for some turns; reference.c says how.  H: the first step's
+   length, about; it is changed as needed.  NULL: no memory.  */
+struct hs_reference;
+struct hs_reference *hs_reference_open (const struct hs_system *system,
+                                        const double *par, double t0,
+                                        const double *q, const double *v,
+                                        double H);
+/* False: it cannot get there.  */
+bool hs_reference_advance (struct hs_reference *r, double t);
+void hs_reference_state (const struct hs_reference *r, double *q, double *v);
+void hs_reference_close (struct hs_reference *r);
+
+/* What errors over a span are measured against: the states of the motion from
+   each of `count' starts at `times' times, the last at the end of the span.
+   The same for all integrators and steps.  */
+enum
+{
+  HS_MOST_TIMES = 8
+};
+struct hs_truth
+{
+  bool known; /* else the motion is not, and could not be computed */
+  double span;
+  int times;
+  size_t dof, count; /* of starts: 2 p is phase p, 2 p + 1 its twin */
+  double *begin;     /* the time at which each starts */
+  double *starts;    /* component d of (q, v) of start i: [d * count + i] */
+};
+/* `phases' starts along one period of the case's motion, or along the span if
+   that has none, and a twin of each.  Returns false when memory ran out.  */
+bool hs_truth_make (struct hs_truth *truth, const struct hs_case *c,
+                    double span, int times, int phases);
+/* The states at a time, as the starts; and that time, of start i.  */
+double *hs_truth_at (const struct hs_truth *truth, int time);
+double hs_truth_time (const struct hs_truth *truth, size_t i, int time);
+void hs_truth_free (struct hs_truth *truth);
+
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum
 {
@@ -424,7 +465,8 @@ enum hs_verdict
   HS_VERDICT_CONFIRMED,
   HS_VERDICT_LOWER,
   HS_VERDICT_HIGHER,
-  HS_VERDICT_UNDECIDED /* fewer than three pairs, or they do not agree */
+  HS_VERDICT_UNDECIDED, /* fewer than three pairs, or they do not agree */
+  HS_VERDICT_EXACT /* no error but rounding, in 16 steps or fewer already */
 };
 
 struct hs_convergence
@@ -446,13 +488,12 @@ struct hs_convergence
   enum hs_verdict verdict;
 };
 
-/* Measures the error of n steps over `span`, with `phases` starts spread over
-   one period of the motion and at `times' times spread over the span, a number
-   that must divide the steps, be 8 at most and be the same for all points.
-   Returns false when memory ran out.  A run that is not finite gives an
-   infinite error.  */
-bool hs_convergence_measure (const struct hs_case *c, double span,
-                             int64_t steps, int times, int phases,
+/* Measures the error of n steps over the truth's span from its starts, at its
+   times, whose number must divide the steps.  The case's system, parameters
+   and start are those of the truth.  Returns false when memory ran out.  A run
+   that is not finite gives an infinite error.  */
+bool hs_convergence_measure (const struct hs_case *c,
+                             const struct hs_truth *truth, int64_t steps,
                              struct hs_convergence_point *point);
 /* The steps of the points of a study, by their number: `least', and so on,
    doubled from one to the next; finer for integrators of high order, which go
@@ -465,12 +506,12 @@ void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 
 /* What an accuracy costs.  */
 
-/* The errors of 2, 3, 4, 6, 8, … times so many steps over `span' that the
-   first are `coarsest' or a few more, until rounding rules, a run would take
-   more evaluations than these, or two errors running are `enough' (0: go on).
-   The error here is that of the worst time.
+/* The errors of 2, 3, 4, 6, 8, … times so many steps over the span of the
+   truth, of 8 times, that the first are `coarsest' or a few more, until
+   rounding rules, a run would take more evaluations than these, or two errors
+   running are `enough' (0: go on). The error here is that of the worst time.
    Returns false when memory ran out.  */
-bool hs_cost_measure (const struct hs_case *c, double span, int phases,
+bool hs_cost_measure (const struct hs_case *c, const struct hs_truth *truth,
                       double coarsest, int64_t evaluations, double enough,
                       struct hs_convergence *ladder);
 
@@ -493,7 +534,7 @@ struct hs_cost
 
 /* The fewest steps that keep the accuracy, between the rungs of that ladder,
    to a few percent of the error.  Returns false when memory ran out.  */
-bool hs_cost_reach (const struct hs_case *c, double span, int phases,
+bool hs_cost_reach (const struct hs_case *c, const struct hs_truth *truth,
                     double accuracy, const struct hs_convergence *ladder,
                     struct hs_cost *cost);
 /* One more than the number of those ladders on which fewer evaluations, or as
@@ -620,7 +661,7 @@ enum hs_defect_kind
 struct hs_defect
 {
   enum hs_defect_kind kind;
-  double size;  /* NaN: not finite, or over 16 degrees of freedom */
+  double size;  /* NaN: not finite */
   double floor; /* what is not the map's own, about */
   double power; /* of h, over a fixed span; NaN where none is seen */
 };

@@ -54,6 +54,7 @@ MEASURES = \
 	src/measure/grid.c \
 	src/measure/magnification.c \
 	src/measure/order.c \
+	src/measure/reference.c \
 	src/measure/rounding.c \
 	src/measure/roughness.c \
 	src/measure/same.c \
@@ -61,6 +62,7 @@ MEASURES = \
 	src/measure/slope.c \
 	src/measure/stability.c \
 	src/measure/thin.c \
+	src/measure/truth.c \
 	src/measure/valley.c
 
 lib_LTLIBRARIES = libhalfstep.la

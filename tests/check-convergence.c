@@ -302,6 +302,18 @@ errors_by_hand (const struct bench *b, double phase, double error[8][2],
     }
 }
 
+static struct hs_convergence_point
+point_of (const struct bench *b, double span, int64_t steps, int phases)
+{
+  struct hs_convergence_point point = { 0 };
+  struct hs_truth truth;
+  ck_assert (hs_truth_make (&truth, &b->c, span, 8, phases));
+  ck_assert (truth.known);
+  ck_assert (hs_convergence_measure (&b->c, &truth, steps, &point));
+  hs_truth_free (&truth);
+  return point;
+}
+
 /* The error of convergence.c, once more by hand: one start, and its twin 2^-30
    of a period later.  */
 START_TEST (convergence_by_hand)
@@ -314,7 +326,7 @@ START_TEST (convergence_by_hand)
               hs_integrator_find ("velocity-verlet"), 0, 0.1, 80);
   b.par[0] = 3;
   b.c.q0 = b.c.v0 = NULL;
-  ck_assert (hs_convergence_measure (&b.c, 8, 80, 8, 1, &point));
+  point = point_of (&b, 8, 80, 1);
   errors_by_hand (&b, 0, one, size);
   errors_by_hand (&b, 2 * M_PI / 3 * 0x1p-30, twin, twin_size);
   for (int n = 0; n < 8; n++)
@@ -343,10 +355,10 @@ START_TEST (convergence_noise)
   bench_make (&b, hs_system_find ("harmonic"),
               hs_integrator_find ("velocity-verlet"), 0, 1, 1);
   b.c.q0 = b.c.v0 = NULL;
-  ck_assert (hs_convergence_measure (&b.c, 1e-4, 8192, 8, 64, &point));
+  point = point_of (&b, 1e-4, 8192, 64);
   ck_assert_double_ge (point.noise, point.error / 2);
   ck_assert_double_le (point.noise, point.error * 2);
-  ck_assert (hs_convergence_measure (&b.c, 8, 64, 8, 8, &point));
+  point = point_of (&b, 8, 64, 8);
   ck_assert_double_le (point.noise, point.error * 1e-8);
 }
 END_TEST

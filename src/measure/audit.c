@@ -163,24 +163,32 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const double span = 1.37 * hs_scales_of (&c).turn;
   const int phases = c.system->traits & HS_TIME_DEPENDENT ? SINGLE : PHASES;
   struct hs_convergence found = { 0 };
-  if (!c.system->flow)
-    return HS_AUDIT_NOT_APPLICABLE;
-  for (int64_t n = LEAST; n <= STANDARD
-                          || (found.used < HS_ORDER_ENOUGH && n <= MOST
-                              && found.points < HS_ORDER_MOST);
+  struct hs_truth truth;
+  bool done = hs_truth_make (&truth, &c, span,
+                             hs_convergence_times (expected, LEAST), phases);
+  const bool known = done && truth.known;
+  for (int64_t n = LEAST; known && done
+                          && (n <= STANDARD
+                              || (found.used < HS_ORDER_ENOUGH && n <= MOST
+                                  && found.verdict != HS_VERDICT_EXACT
+                                  && found.points < HS_ORDER_MOST));
        n = hs_convergence_steps (expected, LEAST, found.points))
     {
-      if (!hs_convergence_measure (&c, span, n,
-                                   hs_convergence_times (expected, LEAST),
-                                   phases, &found.point[found.points++]))
-        return HS_AUDIT_NO_MEMORY;
+      done = hs_convergence_measure (&c, &truth, n,
+                                     &found.point[found.points++]);
       hs_convergence_decide (&found, expected);
     }
+  if (done)
+    hs_truth_free (&truth);
+  if (!done || !known)
+    return done ? HS_AUDIT_NOT_APPLICABLE : HS_AUDIT_NO_MEMORY;
   *finding = finding_of (c.system, found.order, expected, found.spread);
   finding->claim = judge (true, found.verdict != HS_VERDICT_UNDECIDED,
-                          found.verdict == HS_VERDICT_CONFIRMED);
+                          found.verdict == HS_VERDICT_CONFIRMED
+                              || found.verdict == HS_VERDICT_EXACT);
   if (isnan (found.order))
-    finding->found = HS_FOUND_UNDECIDED;
+    finding->found = found.verdict == HS_VERDICT_EXACT ? HS_FOUND_ZERO
+                                                       : HS_FOUND_UNDECIDED;
   return HS_AUDIT_DONE;
 }
 
@@ -205,7 +213,7 @@ check_defect (const struct hs_case *given, bool area,
   if (area && by_velocity)
     return HS_AUDIT_NOT_APPLICABLE;
   c.grid.t0 = 0;
-  if (!hs_case_exact (&c, t0, q, v))
+  if (!hs_case_follow (&c, t0, q, v))
     hs_case_start (&c, q, v);
   c.q0 = q;
   c.v0 = v;

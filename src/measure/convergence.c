@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The error of n steps over a span, and how much of it is rounding.
 
-   One start and one end can mislead: after a whole period, or from a turning
-   point, the leading errors cancel.  So the error is the root mean square
-   over starts spread along one period of the exact motion and over times
-   spread through the span.  Positions and velocities, of different units, are
-   each taken relative to the root mean square of the exact motion's own.
+   The error is the root mean square over the starts and times of a truth
+   (truth.c).  Positions and velocities, of different units, are each taken
+   relative to the root mean square of the motion's own.
 
-   Every start has a twin 2^-30 of a period later.  The truncation error of
-   the two is the same but for that fraction; their rounding errors have
-   nothing in common.  The difference of the two error vectors, over sqrt(2),
-   is therefore the rounding error.  */
+   The difference of the error vectors of a start and its twin, over sqrt(2),
+   is the rounding error, with that of the truth if it is a computed one.  */
 
 #include "halfstep.h"
 
@@ -19,53 +15,54 @@
 
 enum
 {
-  FEW = 4,
-  MOST_TIMES = 8
+  FEW = 4
 };
 
-/* The runs of one number of steps: start 2 p is phase p, 2 p + 1 its twin.  */
+/* The runs of one number of steps.  */
 struct study
 {
   struct hs_case c;
-  int times;
-  int64_t between;           /* steps from one time to the next */
-  size_t dof, count;         /* of starts */
-  size_t first;              /* start of a single run */
-  int64_t evaluations;       /* of all starts */
-  struct hs_exact whole;     /* the case's motion, on which all starts lie */
-  struct hs_exact *exact;    /* the motion from each */
-  double *phase;             /* of each start, a time */
-  double *q, *v;             /* the starts, then the ends: [d * count + i] */
-  double *error, *reference; /* [(time * 2 dof + component) * count + i] */
+  const struct hs_truth *truth;
+  int64_t between;     /* steps from one time to the next */
+  size_t dof, count;   /* of starts */
+  size_t first;        /* start of a single run */
+  int64_t evaluations; /* of all starts */
+  double *q, *v;       /* the starts, then the ends: [d * count + i] */
+  double *error;       /* [(time * 2 dof + component) * count + i] */
 };
 
-/* Notes the error vectors of a state, q then v, against the exact motion.  */
+/* Notes the error vectors of a state, q then v.  The truth is of a time that
+   may differ from the state's by a rounding: it is moved along.  */
 static enum hs_status
 note_errors (void *context, const struct hs_state *state)
 {
   struct study *s = context;
+  const struct hs_truth *truth = s->truth;
   const size_t dof = s->dof, lanes = (size_t) state->lanes;
-  const size_t time = (size_t) (state->step / s->between - 1);
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
   if (state->step == 0)
     return HS_DONE;
+  const int time = (int) (state->step / s->between - 1);
+  const double *true_q = hs_truth_at (truth, time);
+  const double *true_v = true_q + dof * s->count;
+  double *error = s->error + (size_t) time * 2 * dof * s->count;
   for (size_t lane = 0; lane < (size_t) state->used; lane++)
     {
       const size_t i = s->first + state->first + lane;
+      const double late = state->t - hs_truth_time (truth, i, time);
+      double q[HS_MOST_DOF], v[HS_MOST_DOF], a[HS_MOST_DOF] = { 0 };
       for (size_t d = 0; d < dof; d++)
         {
-          q[d] = s->q[d * s->count + i];
-          v[d] = s->v[d * s->count + i];
+          q[d] = true_q[d * s->count + i];
+          v[d] = true_v[d * s->count + i];
         }
-      hs_exact_at (&s->exact[i], state->t, q, v);
+      if (late != 0)
+        s->c.system->acceleration (1, s->c.par, state->t, q, v, a);
       for (size_t d = 0; d < dof; d++)
         {
-          const size_t at = (time * 2 * dof + d) * s->count + i;
-          const size_t to = at + dof * s->count;
-          s->reference[at] = q[d];
-          s->reference[to] = v[d];
-          s->error[at] = state->q[d * lanes + lane] - q[d];
-          s->error[to] = state->v[d * lanes + lane] - v[d];
+          error[d * s->count + i]
+              = state->q[d * lanes + lane] - (q[d] + late * v[d]);
+          error[(dof + d) * s->count + i]
+              = state->v[d * lanes + lane] - (v[d] + late * a[d]);
         }
     }
   return HS_DONE;
@@ -92,46 +89,18 @@ int
 hs_convergence_times (int order, int64_t least)
 {
   const int64_t steps = is_fine (order, least) ? least / 2 : least;
-  int times = 8;
+  int times = HS_MOST_TIMES;
   while (steps % times)
     times--;
   return times;
-}
-
-/* Start i: the exact state at `phase' after the case's start.  The motion from
-   there begins at time t0.  */
-static void
-start_at (struct study *s, size_t i, double phase, double t0, double *q,
-          double *v)
-{
-  hs_case_start (&s->c, q, v);
-  hs_exact_at (&s->whole, s->c.grid.t0 + phase, q, v);
-  hs_exact_start (&s->exact[i], s->c.system, s->c.par, t0, q, v);
-  for (size_t d = 0; d < s->dof; d++)
-    {
-      s->q[d * s->count + i] = q[d];
-      s->v[d * s->count + i] = v[d];
-    }
 }
 
 /* Where the force knows no time, all starts go as one ensemble.  */
 static bool
 run_together (struct study *s)
 {
-  const size_t row = s->dof * s->count;
-  double *starts = malloc (2 * row * sizeof *starts);
-  if (!starts)
-    return false;
-  for (size_t i = 0; i < s->count; i++)
-    {
-      double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      start_at (s, i, s->phase[i], s->c.grid.t0, x, u);
-    }
-  memcpy (starts, s->q, row * sizeof *starts);
-  memcpy (starts + row, s->v, row * sizeof *starts);
-  const struct hs_report end = hs_run_ensemble (
-      &s->c, s->count, starts, starts + row, s->between, note_errors, s);
-  free (starts);
+  const struct hs_report end = hs_run_ensemble (&s->c, s->count, s->q, s->v,
+                                                s->between, note_errors, s);
   s->evaluations = end.evaluations;
   return end.status == HS_DONE;
 }
@@ -141,25 +110,25 @@ run_together (struct study *s)
 static bool
 run_one_by_one (struct study *s)
 {
-  const struct hs_grid grid = s->c.grid;
-  const double *q0 = s->c.q0, *v0 = s->c.v0;
+  const struct hs_case whole = s->c;
   struct hs_report end = { .status = HS_DONE };
   for (size_t i = 0; i < s->count && end.status != HS_NO_MEMORY; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
-      const double phase = s->phase[i];
-      start_at (s, i, phase, s->c.grid.t0 + phase, x, u);
+      for (size_t d = 0; d < s->dof; d++)
+        {
+          x[d] = s->q[d * s->count + i];
+          u[d] = s->v[d * s->count + i];
+        }
       s->first = i;
       s->c.q0 = x;
       s->c.v0 = u;
-      s->c.grid.t0 = grid.t0 + phase;
-      s->c.grid.end = grid.end + phase;
+      s->c.grid.t0 = s->truth->begin[i];
+      s->c.grid.end = s->truth->begin[i] + s->truth->span;
       end = hs_run (&s->c, s->between, note_errors, s);
       s->evaluations += end.evaluations;
-      s->c.q0 = q0;
-      s->c.v0 = v0;
-      s->c.grid = grid;
     }
+  s->c = whole;
   return end.status != HS_NO_MEMORY;
 }
 
@@ -169,69 +138,63 @@ static void
 add_relative (const struct study *s, size_t first, double *error,
               double *noise)
 {
-  double n2 = 0, size = 0, e2[MOST_TIMES] = { 0 };
-  for (size_t j = 0; j < (size_t) s->times; j++)
+  const int times = s->truth->times;
+  double n2 = 0, size = 0, e2[HS_MOST_TIMES] = { 0 };
+  for (int j = 0; j < times; j++)
     for (size_t d = first; d < first + s->dof; d++)
-      for (size_t i = 0; i < s->count; i += 2)
-        {
-          const size_t at = (j * 2 * s->dof + d) * s->count + i;
-          const double difference = s->error[at] - s->error[at + 1];
-          e2[j] += s->error[at] * s->error[at];
-          n2 += difference * difference / 2;
-          size += s->reference[at] * s->reference[at];
-        }
-  for (int j = 0; j < s->times; j++)
+      {
+        const double *x = hs_truth_at (s->truth, j) + d * s->count;
+        const double *e = s->error + ((size_t) j * 2 * s->dof + d) * s->count;
+        for (size_t i = 0; i < s->count; i += 2)
+          {
+            const double difference = e[i] - e[i + 1];
+            e2[j] += e[i] * e[i];
+            n2 += difference * difference / 2;
+            size += x[i] * x[i];
+          }
+      }
+  for (int j = 0; j < times; j++)
     error[j] += (size > 0 ? e2[j] / size : e2[j]) / 2;
   *noise += (size > 0 ? n2 / size : n2) / 2;
 }
 
-/* Allocates, and spreads the starts; to be freed at error and at exact.  */
+/* Allocates; to be freed at error.  */
 static bool
-study_make (struct study *s, const struct hs_case *c, double span,
-            int64_t steps, int times, int phases)
+study_make (struct study *s, const struct hs_case *c,
+            const struct hs_truth *truth, int64_t steps)
 {
-  const size_t dof = c->system->dof, count = 2 * (size_t) phases;
-  const size_t table = (size_t) times * 2 * dof * count;
-  const double period = hs_case_period (c);
-  const double turn = isfinite (period) ? period : fabs (span);
-  double *memory = calloc (2 * table + (2 * dof + 1) * count, sizeof *memory);
+  const size_t row = truth->dof * truth->count;
+  const size_t table = (size_t) truth->times * 2 * row;
+  double *memory = malloc ((table + 2 * row) * sizeof *memory);
   *s = (struct study){ .c = *c,
-                       .times = times,
-                       .between = steps / times,
-                       .dof = dof,
-                       .count = count,
-                       .exact = malloc (count * sizeof *s->exact),
+                       .truth = truth,
+                       .between = steps / truth->times,
+                       .dof = truth->dof,
+                       .count = truth->count,
                        .error = memory };
-  if (!memory || !s->exact)
+  if (!memory)
     return false;
-  s->reference = memory + table;
-  s->q = s->reference + table;
-  s->v = s->q + dof * count;
-  s->phase = s->v + dof * count;
-  s->c.grid.h = span / (double) steps;
+  s->q = memory + table;
+  s->v = s->q + row;
+  memcpy (s->q, truth->starts, 2 * row * sizeof *s->q);
+  s->c.grid.h = truth->span / (double) steps;
   s->c.grid.steps = steps;
-  s->c.grid.end = s->c.grid.t0 + span;
-  hs_case_prepare (c, &s->whole);
+  s->c.grid.end = s->c.grid.t0 + truth->span;
   for (size_t i = 0; i < table; i++)
     s->error[i] = INFINITY; /* what a run that ends early leaves */
-  for (int i = 0; i < phases; i++)
-    {
-      s->phase[2 * i] = turn * i / phases;
-      s->phase[2 * i + 1] = s->phase[2 * i] + turn * 0x1p-30;
-    }
   return true;
 }
 
 static struct hs_convergence_point
 study_result (const struct study *s)
 {
-  double each[MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
+  double each[HS_MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
   add_relative (s, 0, each, &noise);
   add_relative (s, s->dof, each, &noise);
-  for (int j = 0; j < s->times; j++)
+  for (int j = 0; j < s->truth->times; j++)
     {
       error += each[j];
-      worst = fmax (worst, each[j] * s->times);
+      worst = fmax (worst, each[j] * s->truth->times);
     }
   return (struct hs_convergence_point){
     .steps = s->c.grid.steps,
@@ -244,12 +207,11 @@ study_result (const struct study *s)
 }
 
 bool
-hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
-                        int times, int phases,
-                        struct hs_convergence_point *point)
+hs_convergence_measure (const struct hs_case *c, const struct hs_truth *truth,
+                        int64_t steps, struct hs_convergence_point *point)
 {
   struct study s;
-  bool done = study_make (&s, c, span, steps, times, phases);
+  bool done = study_make (&s, c, truth, steps);
   if (done)
     {
       done = c->system->traits & HS_TIME_DEPENDENT || s.count <= FEW
@@ -258,6 +220,5 @@ hs_convergence_measure (const struct hs_case *c, double span, int64_t steps,
       *point = study_result (&s);
     }
   free (s.error);
-  free (s.exact);
   return done;
 }

@@ -20,7 +20,7 @@
 
 enum
 {
-  UNIT = 8, /* divides the steps; and so many times are compared */
+  UNIT = HS_MOST_TIMES, /* divides the steps */
   TRIES = 8
 };
 /* Near enough to the accuracy; and what is aimed at, a little below it, since
@@ -37,10 +37,10 @@ rung (int64_t unit, int k)
 
 /* An accuracy is kept where the worst time keeps it.  */
 static bool
-measure (const struct hs_case *c, double span, int64_t steps, int phases,
+measure (const struct hs_case *c, const struct hs_truth *truth, int64_t steps,
          struct hs_convergence_point *p)
 {
-  const bool done = hs_convergence_measure (c, span, steps, UNIT, phases, p);
+  const bool done = hs_convergence_measure (c, truth, steps, p);
   p->error = p->worst;
   return done;
 }
@@ -53,7 +53,7 @@ is_floor (const struct hs_convergence_point *p)
 }
 
 bool
-hs_cost_measure (const struct hs_case *c, double span, int phases,
+hs_cost_measure (const struct hs_case *c, const struct hs_truth *truth,
                  double coarsest, int64_t evaluations, double enough,
                  struct hs_convergence *ladder)
 {
@@ -67,7 +67,7 @@ hs_cost_measure (const struct hs_case *c, double span, int phases,
       const int64_t steps = rung (unit, k);
       if ((double) steps * each > (double) evaluations)
         break;
-      if (!measure (c, span, steps, phases, p))
+      if (!measure (c, truth, steps, p))
         return false;
       each = (double) p->evaluations / (double) steps;
       ladder->points++;
@@ -96,7 +96,7 @@ between (const struct hs_convergence_point *low,
 }
 
 static bool
-narrow (const struct hs_case *c, double span, int phases, double accuracy,
+narrow (const struct hs_case *c, const struct hs_truth *truth, double accuracy,
         struct hs_convergence_point *low, struct hs_convergence_point *high)
 {
   for (int i = 0; i < TRIES && high->error < CLOSE * accuracy
@@ -105,7 +105,7 @@ narrow (const struct hs_case *c, double span, int phases, double accuracy,
     {
       struct hs_convergence_point p = { 0 };
       const int64_t steps = between (low, high, AIM * accuracy);
-      if (!measure (c, span, steps, phases, &p))
+      if (!measure (c, truth, steps, &p))
         return false;
       *(p.error <= accuracy ? high : low) = p;
     }
@@ -113,7 +113,7 @@ narrow (const struct hs_case *c, double span, int phases, double accuracy,
 }
 
 bool
-hs_cost_reach (const struct hs_case *c, double span, int phases,
+hs_cost_reach (const struct hs_case *c, const struct hs_truth *truth,
                double accuracy, const struct hs_convergence *ladder,
                struct hs_cost *cost)
 {
@@ -141,7 +141,7 @@ hs_cost_reach (const struct hs_case *c, double span, int phases,
   cost->reach = k ? HS_COST_REACHED : HS_COST_COARSEST;
   cost->point = p[k];
   struct hs_convergence_point low = p[k ? k - 1 : 0];
-  return k == 0 || narrow (c, span, phases, accuracy, &low, &cost->point);
+  return k == 0 || narrow (c, truth, accuracy, &low, &cost->point);
 }
 
 /* The least error of a ladder at so many evaluations or fewer.  */

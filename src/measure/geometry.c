@@ -12,15 +12,11 @@
 #include "halfstep.h"
 
 #include <math.h>
-
-enum
-{
-  MOST_DOF = 16
-};
+#include <stdlib.h>
 
 struct state
 {
-  double x[2 * MOST_DOF]; /* q, then v at x + dof */
+  double x[2 * HS_MOST_DOF]; /* q, then v at x + dof */
 };
 
 struct end
@@ -89,27 +85,27 @@ hs_symplectic_defect (const struct hs_case *c, double delta, double far,
                       double fast)
 {
   const size_t dof = c->system->dof, n = 2 * dof;
-  double J[2 * MOST_DOF][2 * MOST_DOF], defect = 0;
+  double *J = malloc (n * n * sizeof *J), defect = J ? 0 : NAN;
   struct state start;
-  if (dof > MOST_DOF)
-    return NAN;
   hs_case_start (c, start.x, start.x + dof);
-  for (size_t j = 0; j < n; j++)
+  for (size_t j = 0; J && j < n; j++)
     {
       const double unit = j < dof ? far : fast;
-      double column[2 * MOST_DOF];
+      double column[2 * HS_MOST_DOF];
       differentiate (c, &start, j, delta * unit, column);
       for (size_t i = 0; i < n; i++)
-        J[i][j] = column[i] * (unit / (i < dof ? far : fast));
+        J[i * n + j] = column[i] * (unit / (i < dof ? far : fast));
     }
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; J && i < n; i++)
     for (size_t j = 0; j < n; j++)
       {
         double area = (i + dof == j) - (double) (j + dof == i);
         for (size_t d = 0; d < dof; d++)
-          area -= J[d][i] * J[dof + d][j] - J[dof + d][i] * J[d][j];
+          area -= J[d * n + i] * J[(dof + d) * n + j]
+                  - J[(dof + d) * n + i] * J[d * n + j];
         defect = worst (defect, fabs (area));
       }
+  free (J);
   return defect;
 }
 
@@ -119,8 +115,6 @@ hs_reversal_defect (const struct hs_case *c, double far, double fast)
   const size_t dof = c->system->dof;
   struct hs_case back = *c;
   struct state start;
-  if (dof > MOST_DOF)
-    return NAN;
   hs_case_start (c, start.x, start.x + dof);
   back.grid.h = -c->grid.h;
   back.grid.t0 = c->grid.end;

@@ -23,7 +23,11 @@
    another than the claimed one unless the curve is met within 0.02 and the two
    finest local orders agree to that (over a halving of h); nor that it is
    higher unless the points go down to rounding, for a term of higher order may
-   rule for long before the leading one does.  */
+   rule for long before the leading one does.
+
+   If already the coarsest steps, 16 in the span or fewer, have no error but
+   rounding, the method is exact: as those of order 2 are on a parabola.  No
+   error at all tells nothing, for then nothing may move.  */
 
 #include "halfstep.h"
 
@@ -33,7 +37,8 @@ static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1,
                     SETTLED = 0.02;
 enum
 {
-  LEAST = 4
+  LEAST = 4,
+  FEWEST = 16
 };
 
 static void
@@ -160,6 +165,9 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
   int first = window (c);
   c->order = c->spread = NAN;
   c->verdict = HS_VERDICT_UNDECIDED;
+  if (c->points >= LEAST && c->point[0].kind == HS_POINT_ROUNDING
+      && c->point[0].steps <= FEWEST && c->point[c->points - 1].error > 0)
+    c->verdict = HS_VERDICT_EXACT;
   if (c->used < LEAST)
     return;
   for (fit_best (c, first); c->spread > TOLERANCE && spares_one (c, first);
