@@ -631,7 +631,7 @@ struct hs_slope hs_slope_fit (int count, int rows, const double *x,
 /* Geometry of n steps of size h from the case's start.  */
 
 /* The motion from the case's start, in its period or, if it has none, in a
-   time of 10: the exact one, or the integrator's where that is not known.  */
+   time of 10: the exact one, or the computed one as far as there is one.  */
 struct hs_scales
 {
   double turn;      /* that time */

@@ -59,9 +59,8 @@ error_over_bound (struct bench *b, double t, double spoil)
   counted = b->c.system;
   calls = 0;
   system.acceleration = count;
-  struct hs_reference *r
-      = hs_reference_open (&system, b->par, b->c.grid.t0, b->start,
-                           b->start + dof, 0.1);
+  struct hs_reference *r = hs_reference_open (&system, b->par, b->c.grid.t0,
+                                              b->start, b->start + dof, 0.1);
   ck_assert (hs_reference_advance (r, t));
   hs_reference_state (r, x, x + dof);
   hs_reference_close (r);
@@ -86,9 +85,9 @@ START_TEST (against_exact)
       ck_assert_double_le (error_over_bound (&b, t, 0), 1);
       /* Control: 1e-9 of the motion is seen.  */
       ck_assert_double_ge (
-          error_over_bound (&b, t,
-                            1e-9 * size_of (system->dof, b.start,
-                                            b.start + system->dof)),
+          error_over_bound (
+              &b, t,
+              1e-9 * size_of (system->dof, b.start, b.start + system->dof)),
           1);
     }
 }
@@ -98,9 +97,8 @@ static const struct
 {
   const char *system, *integrator;
 } pairs[] = {
-  { "orbit", "rk4" },        { "orbit", "yoshida8" },
-  { "pendulum", "leapfrog" }, { "driven", "gauss4" },
-  { "damped", "heun" },      { "magnetic", "boris" },
+  { "orbit", "rk4" },     { "orbit", "yoshida8" }, { "pendulum", "leapfrog" },
+  { "driven", "gauss4" }, { "damped", "heun" },    { "magnetic", "boris" },
 };
 
 static struct hs_convergence
@@ -201,8 +199,8 @@ START_TEST (exact_verdict)
                                            &found.point[found.points++]));
       hs_truth_free (&truth);
       hs_convergence_decide (&found, b.c.integrator->order);
-      ck_assert_int_eq (found.verdict, k < 2 ? HS_VERDICT_EXACT
-                                             : HS_VERDICT_CONFIRMED);
+      ck_assert_int_eq (found.verdict,
+                        k < 2 ? HS_VERDICT_EXACT : HS_VERDICT_CONFIRMED);
       /* Finer steps alone would not show it.  */
       found.point[0].steps = 32;
       hs_convergence_decide (&found, b.c.integrator->order);

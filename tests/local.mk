@@ -12,6 +12,7 @@ PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-drift
 PROGRAMS_OF_TESTS += tests/check-drift-short
 PROGRAMS_OF_TESTS += tests/check-convergence
+PROGRAMS_OF_TESTS += tests/check-pairs
 PROGRAMS_OF_TESTS += tests/check-reference
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-decimal
@@ -96,6 +97,9 @@ tests_check_shadow_LDADD = $(TEST_LDADD)
 tests_check_steps_SOURCES = tests/check-steps.c tests/testing.h
 tests_check_steps_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_steps_LDADD = $(TEST_LDADD)
+tests_check_pairs_SOURCES = tests/check-pairs.c tests/testing.h
+tests_check_pairs_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_pairs_LDADD = $(TEST_LDADD)
 tests_check_reference_SOURCES = tests/check-reference.c tests/testing.h
 tests_check_reference_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_reference_LDADD = $(TEST_LDADD)
@@ -112,6 +116,7 @@ EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
+	HALFSTEP_ALL=yes ./tests/check-pairs
 	$(MAKE) study
 
 # Lines and branches that `make check' runs, in an unpacked release (lcov).

@@ -50,10 +50,12 @@ enum
   MOST = 2 * HS_MOST_DOF /* components of q and v together */
 };
 
-/* A case with the memory that it points to.  */
+/* A case with the memory that it points to, and units of q and v in which its
+   motion is about 1.  */
 struct bench
 {
   struct hs_case c;
+  double far, fast;
   double par[HS_MOST_PARAMETERS], start[MOST];
 };
 
@@ -74,7 +76,7 @@ bench_make (struct bench *b, const struct hs_system *system,
             const struct hs_integrator *integrator, double t0, double h,
             int64_t steps)
 {
-  *b = (struct bench){ 0 };
+  *b = (struct bench){ .far = 1, .fast = 1 };
   for (int i = 0; system->parameters[i].name; i++)
     b->par[i] = system->parameters[i].value;
   b->c = (struct hs_case){ .system = system,
@@ -84,6 +86,25 @@ bench_make (struct bench *b, const struct hs_system *system,
                            .v0 = b->start + system->dof };
   ck_assert_int_eq (hs_grid_of_steps (t0, h, steps, &b->c.grid), HS_GRID_FINE);
   exact_state (system, b->par, t0, b->start, b->start + system->dof);
+}
+
+/* The same in units of the motion, for any system: from `begin' of its turn
+   on, `each' steps a turn.  */
+static inline void
+bench_turns (struct bench *b, const struct hs_system *system,
+             const struct hs_integrator *integrator, double begin, double each,
+             int64_t steps)
+{
+  bench_make (b, system, integrator, 0, 1, 1);
+  const struct hs_case c = { .system = system, .par = b->par };
+  const struct hs_scales scales = hs_scales_of (&c);
+  const double t0 = begin * scales.turn;
+  ck_assert (hs_case_follow (&c, t0, b->start, b->start + system->dof));
+  b->far = scales.far;
+  b->fast = scales.fast;
+  ck_assert_int_eq (
+      hs_grid_of_steps (t0, scales.turn / each, steps, &b->c.grid),
+      HS_GRID_FINE);
 }
 
 /* The last state of a run: q, then v.  */
@@ -114,6 +135,56 @@ static inline double
 distance (const struct last *a, const struct last *b)
 {
   return hs_distance (a->dof, a->x, a->x + a->dof, b->x, b->x + b->dof);
+}
+
+/* In the units of the bench.  */
+static inline double
+apart (const struct bench *b, const struct last *one, const struct last *two)
+{
+  double sum = 0;
+  for (size_t d = 0; d < 2 * one->dof; d++)
+    {
+      const double unit = d < one->dof ? b->far : b->fast;
+      const double off = (one->x[d] - two->x[d]) / unit;
+      sum += off * off;
+    }
+  return sqrt (sum);
+}
+
+/* How much a small change of the start is amplified by the end: rounding
+   errors are, too.  At least 1.  */
+static inline double
+amplification (const struct bench *b)
+{
+  const double delta = 1e-7;
+  const size_t dof = b->c.system->dof;
+  const struct last base = last_state (&b->c, b->c.grid.steps);
+  double start[MOST], most = 1;
+  struct hs_case moved = b->c;
+  moved.q0 = start;
+  moved.v0 = start + dof;
+  for (size_t d = 0; d < 2 * dof; d++)
+    {
+      memcpy (start, b->start, 2 * dof * sizeof *start);
+      start[d] += delta * (d < dof ? b->far : b->fast);
+      const struct last end = last_state (&moved, b->c.grid.steps);
+      most = fmax (most, apart (b, &base, &end) / delta);
+    }
+  return most;
+}
+
+/* Bound on the rounding of N steps: each makes up to 8 roundings of a state of
+   size below 4, and an error of step k grows by the amplification.  Where
+   positions alone are kept, a rounding acts like one of the velocity, over h,
+   and so grows by another N; and the velocity shown has one over h.  */
+static inline double
+rounding_bound (const struct bench *b)
+{
+  const double n = (double) b->c.grid.steps;
+  const double one_step = n * 8 * 4 * ROUNDING * amplification (b);
+  const double h = fabs (b->c.grid.h) * b->fast / b->far;
+  return b->c.integrator->traits & HS_TWO_STEP ? one_step * (n + 1 / h)
+                                               : one_step;
 }
 
 /* An invariant that starts with such a value and terms of such a size.  */

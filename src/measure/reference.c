@@ -165,8 +165,8 @@ extrapolate (struct hs_reference *r)
     }
   r->far = fmax (r->far, length (dof, r->table[0]));
   r->fast = fmax (r->fast, length (dof, r->table[0] + dof));
-  const double away = length (dof, r->slope), apart
-      = length (dof, r->slope + dof);
+  const double away = length (dof, r->slope),
+               apart = length (dof, r->slope + dof);
   return fmax (r->far > 0 ? away / r->far : away,
                r->fast > 0 ? apart / r->fast : apart)
          / TOLERANCE;

@@ -42,8 +42,7 @@ hs_truth_at (const struct hs_truth *truth, int time)
 double
 hs_truth_time (const struct hs_truth *truth, size_t i, int time)
 {
-  return truth->begin[i]
-         + truth->span * (1 + time) / (double) truth->times;
+  return truth->begin[i] + truth->span * (1 + time) / (double) truth->times;
 }
 
 /* All times of start i, whose state q and v hold.  */
@@ -69,9 +68,8 @@ computed_times (const struct hs_truth *truth, const struct hs_case *c,
                 size_t i, const double *q, const double *v)
 {
   double x[HS_MOST_DOF], u[HS_MOST_DOF];
-  struct hs_reference *r
-      = hs_reference_open (c->system, c->par, truth->begin[i], q, v,
-                           truth->span * FIRST[i % 2]);
+  struct hs_reference *r = hs_reference_open (
+      c->system, c->par, truth->begin[i], q, v, truth->span * FIRST[i % 2]);
   bool done = r;
   for (int time = 0; done && time < truth->times; time++)
     {
@@ -110,8 +108,7 @@ follow (const struct hs_truth *truth, const struct hs_case *c,
           hs_reference_state (r, q, v);
         }
       put (truth, i, truth->starts, q, v);
-      done = done
-             && (r ? computed_times : exact_times) (truth, c, i, q, v);
+      done = done && (r ? computed_times : exact_times) (truth, c, i, q, v);
     }
   hs_reference_close (r);
   return done;
@@ -124,8 +121,8 @@ hs_truth_make (struct hs_truth *truth, const struct hs_case *c, double span,
   const size_t dof = c->system->dof, count = 2 * (size_t) phases;
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);
-  double *memory = calloc ((2 * dof * (1 + (size_t) times) + 2) * count,
-                           sizeof *memory);
+  double *memory
+      = calloc ((2 * dof * (1 + (size_t) times) + 2) * count, sizeof *memory);
   if (!memory)
     return false;
   *truth = (struct hs_truth){ .span = span,
@@ -138,9 +135,9 @@ hs_truth_make (struct hs_truth *truth, const struct hs_case *c, double span,
   for (size_t i = 0; i < count; i++)
     {
       phase[i] = turn * (double) (i / 2) / phases + (i % 2) * turn * 0x1p-30;
-      truth->begin[i] = c->grid.t0
-                        + (c->system->traits & HS_TIME_DEPENDENT ? phase[i]
-                                                                 : 0);
+      truth->begin[i]
+          = c->grid.t0
+            + (c->system->traits & HS_TIME_DEPENDENT ? phase[i] : 0);
     }
   truth->known = follow (truth, c, phase);
   return true;
