@@ -75,6 +75,7 @@ libhalfstep_la_SOURCES = \
 	src/fixed-point.h \
 	src/sine.h \
 	src/circle.h \
+	src/elliptic.h \
 	$(MEASURES) \
 	$(INTEGRATORS) \
 	$(SYSTEMS) \

@@ -42,7 +42,8 @@ check_includes "" src/system.h
 check_includes "system.h" src/integrator.h
 check_includes "integrator.h system.h" src/halfstep.h
 check_includes "system.h" src/circle.h src/sine.h
-check_includes "circle.h sine.h system.h" $(files 'src/systems/*')
+check_includes "circle.h system.h" src/elliptic.h
+check_includes "circle.h elliptic.h sine.h system.h" $(files 'src/systems/*')
 check_includes "integrator.h" src/fixed-point.h
 check_includes "fixed-point.h integrator.h systems.h" $(files 'src/integrators/*')
 check_includes "halfstep.h" $(files 'src/measure/*')
