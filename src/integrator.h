@@ -33,7 +33,9 @@ enum hs_integrator_trait
   /* The first two are claims about systems whose A depends on q alone. */
   HS_IMPLICIT = 1 << 3, /* solves its equations to rounding, step by step */
   HS_TWO_STEP = 1 << 5, /* keeps positions; v is their difference over h */
-  HS_MAGNETIC_ONLY = 1 << 4 /* velocity_order is that on HS_MAGNETIC systems */
+  HS_MAGNETIC_ONLY
+  = 1 << 4,             /* velocity_order is that on HS_MAGNETIC systems */
+  HS_RODS_ONLY = 1 << 6 /* and this on systems with rods */
 };
 
 /* Trajectories of an ensemble that are stepped together, and how many of them

@@ -11,6 +11,9 @@ SYSTEMS += src/systems/orbit.c
 SYSTEMS += src/systems/driven.c
 SYSTEMS += src/systems/damped.c
 SYSTEMS += src/systems/magnetic.c
+SYSTEMS += src/systems/rod.c
+SYSTEMS += src/systems/chain.c
+SYSTEMS += src/systems/cloth.c
 
 FORCES =
 FORCES += src/systems/harmonic.h
@@ -37,6 +40,9 @@ INTEGRATORS += src/integrators/heun.c
 INTEGRATORS += src/integrators/nystrom4.c
 INTEGRATORS += src/integrators/gauss.c
 INTEGRATORS += src/integrators/boris.c
+INTEGRATORS += src/integrators/rattle.c
+INTEGRATORS += src/integrators/shake.c
+INTEGRATORS += src/integrators/relaxation.c
 
 MEASURES = \
 	src/measure/arithmetic.c \
@@ -73,6 +79,7 @@ libhalfstep_la_SOURCES = \
 	src/jump.c src/jump.h \
 	src/steps.c src/steps.h \
 	src/fixed-point.h \
+	src/rods.c src/rods.h \
 	src/sine.h \
 	src/circle.h \
 	src/elliptic.h \

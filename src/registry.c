@@ -47,6 +47,8 @@ hs_order_on (const struct hs_integrator *integrator,
   const bool magnetic = system->traits & HS_MAGNETIC;
   if (integrator->traits & HS_MAGNETIC_ONLY && !magnetic)
     return 0;
+  if (integrator->traits & HS_RODS_ONLY && !system->rods)
+    return 0;
   return system->traits & HS_VELOCITY_DEPENDENT ? integrator->velocity_order
                                                 : integrator->order;
 }

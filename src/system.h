@@ -77,6 +77,36 @@ struct hs_amplitude
   double from, to;
 };
 
+/* Rigid rods between points of the plane or of space.  Component
+   k dimension + d of q is coordinate d of point k; the points from `points' on
+   are anchors, which stand still.  src/rods.h has what is done with them.  */
+enum
+{
+  HS_MOST_RODS = 128,
+  HS_MOST_POINTS = 160 /* with the anchors */
+};
+
+/* What the parameters say of them.  */
+struct hs_rod_sizes
+{
+  double length[HS_MOST_RODS];
+  double inverse_mass[HS_MOST_POINTS]; /* 0: an anchor's */
+  double place[3 * HS_MOST_POINTS];    /* the anchors'; others not used */
+};
+
+struct hs_rods
+{
+  int dimension, points, anchors, count;
+  int reach; /* rods that share a point are no further apart in the list */
+  const struct hs_rod
+  {
+    int from, to; /* points */
+  } * rod;
+  void (*sizes) (const double *par, struct hs_rod_sizes *sizes);
+  /* What would accelerate the points if there were no rods; not by v.  */
+  hs_acceleration *applied;
+};
+
 struct hs_system
 {
   const char *name, *title, *equation, *reference;
@@ -108,6 +138,9 @@ struct hs_system
   /* Angular frequency of small oscillations, for the stability limit of a
      step; NULL: no such limit is known.  */
   double (*frequency) (const double *par);
+  /* NULL: there are none.  With rods `acceleration' is the complete one, their
+     forces in it.  */
+  const struct hs_rods *rods;
 };
 
 #endif

@@ -43,9 +43,11 @@ check_includes "system.h" src/integrator.h
 check_includes "integrator.h system.h" src/halfstep.h
 check_includes "system.h" src/circle.h src/sine.h
 check_includes "circle.h system.h" src/elliptic.h
-check_includes "circle.h elliptic.h sine.h system.h" $(files 'src/systems/*')
+check_includes "circle.h elliptic.h rods.h sine.h system.h" $(files 'src/systems/*')
+check_includes "system.h" src/rods.h
+check_includes "halfstep.h rods.h" src/rods.c
 check_includes "integrator.h" src/fixed-point.h
-check_includes "fixed-point.h integrator.h systems.h" $(files 'src/integrators/*')
+check_includes "fixed-point.h integrator.h rods.h systems.h" $(files 'src/integrators/*')
 check_includes "halfstep.h" $(files 'src/measure/*')
 check_includes "halfstep.h" src/jump.h src/steps.h
 check_includes "halfstep.h jump.h steps.h" src/case.c src/jump.c src/run.c \
