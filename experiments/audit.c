@@ -85,7 +85,7 @@ is_own (const struct hs_integrator *integrator, const struct hs_system *system,
   return hs_order_on (integrator, system) == integrator->order
          && (check == HS_CHECK_ORDER
              || !(system->traits & HS_VELOCITY_DEPENDENT)
-             || integrator->traits & HS_MAGNETIC_ONLY
+             || integrator->traits & (HS_MAGNETIC_ONLY | HS_RODS_ONLY)
              || !(integrator->traits & (HS_SYMPLECTIC | HS_REVERSIBLE)));
 }
 

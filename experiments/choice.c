@@ -82,6 +82,8 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
     die (STATUS_BAD_INPUT, "--integrator=%s: %s", name,
          integrator->traits & HS_MAGNETIC_ONLY
              ? "it is for magnetic forces only"
+         : integrator->traits & HS_RODS_ONLY
+             ? "it is for systems with rods only"
              : "it is of no use where the force depends on the velocity");
   if (fit)
     plan->integrators[(*n)++] = integrator;

@@ -52,6 +52,8 @@ list_integrators (FILE *out)
         }
       if (I->traits & HS_MAGNETIC_ONLY)
         fputs ("\n      for magnetic forces only", out);
+      else if (I->traits & HS_RODS_ONLY)
+        fputs ("\n      for systems with rods only", out);
       else if (I->velocity_order != I->order)
         fprintf (out, "\n      %s where the force depends on the velocity",
                  I->velocity_order ? "order 1" : "of no use");

@@ -144,6 +144,17 @@ apply_start (struct plan *plan, const char *text)
            plan->system->name, n, list);
     }
   release (copy);
+  double length, rate;
+  if (hs_rods_fit (plan->system, plan->par, plan->start,
+                   plan->start + plan->system->dof, &length, &rate))
+    return;
+  char off[DECIMAL_SIZE], change[DECIMAL_SIZE];
+  decimal_write (length, off);
+  decimal_write (rate, change);
+  die (STATUS_BAD_INPUT,
+       "--start=%s: the rods do not allow it: one would be off its length by "
+       "%s m, one change it by %s m/s; both must be 0",
+       text, off, change);
 }
 
 /* Two numbers in the unit of the parameter that sets the amplitude; whether

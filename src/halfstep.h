@@ -139,6 +139,15 @@ bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
 /* The same, but computed where no exact solution is known; false: it cannot
    be, either.  */
 bool hs_case_follow (const struct hs_case *c, double t, double *q, double *v);
+/* Whether a state is one that the system's rods allow, if there are any: every
+   length is right and none changes, to 1e-9.  `length' becomes the greatest
+   error of one, in m, `rate' the greatest speed at which one changes.  */
+bool hs_rods_fit (const struct hs_system *system, const double *par,
+                  const double *q, const double *v, double *length,
+                  double *rate);
+/* Moves a state that is near such a one there.  */
+void hs_rods_settle (const struct hs_system *system, const double *par,
+                     double *q, double *v);
 /* The period of the motion from there; infinite if it never returns.  */
 double hs_case_period (const struct hs_case *c);
 

@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 enum
 {
@@ -17,6 +18,8 @@ enum
 /* Tens of units in the last place: lengths that get no better and are off by
    more are not those of a solution.  */
 static const double SOLVED = 0x1p-46;
+/* A start written with ten digits will do.  */
+static const double FITS = 1e-9;
 
 /* The rods of one case, and the matrix G M^-1 G^T of one state, L L^T; on the
    diagonal 1/L[m][m].  */
@@ -228,7 +231,7 @@ hs_rods_shake (const struct hs_rods *rods, int lanes, const double *par,
                double h, const double *from, double *q, double *v)
 {
   struct net net;
-  double x[MOST], u[MOST] = { 0 };
+  double x[MOST] = { 0 }, u[MOST] = { 0 };
   if (!net_make (&net, rods, par))
     return;
   for (int i = 0; i < lanes; i++)
@@ -404,4 +407,27 @@ hs_rods_energy (const struct hs_rods *rods, int lanes, const double *par,
           }
         }
     }
+}
+
+bool
+hs_rods_fit (const struct hs_system *system, const double *par,
+             const double *q, const double *v, double *length, double *rate)
+{
+  double far, fast;
+  *length = *rate = 0;
+  if (!system->rods)
+    return true;
+  hs_rods_length (system->rods, 1, par, q, v, length, &far);
+  hs_rods_rate (system->rods, 1, par, q, v, rate, &fast);
+  return *length <= FITS * far && *rate <= FITS * fast;
+}
+
+void
+hs_rods_settle (const struct hs_system *system, const double *par, double *q,
+                double *v)
+{
+  double from[HS_MOST_DOF];
+  memcpy (from, q, system->dof * sizeof *q);
+  hs_rods_shake (system->rods, 1, par, 1, from, q, NULL);
+  hs_rods_rattle (system->rods, 1, par, q, v);
 }

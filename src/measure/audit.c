@@ -209,7 +209,8 @@ check_defect (const struct hs_case *given, bool area,
   const bool claimed
       = area ? traits & HS_SYMPLECTIC
              : traits & HS_REVERSIBLE
-                   && (!by_velocity || traits & HS_MAGNETIC_ONLY);
+                   && (!by_velocity
+                       || traits & (HS_MAGNETIC_ONLY | HS_RODS_ONLY));
   if (area && by_velocity)
     return HS_AUDIT_NOT_APPLICABLE;
   c.grid.t0 = 0;

@@ -65,6 +65,7 @@ return_of (const struct hs_case *c, const struct units *u, int time)
       q[d] *= 1 + time * NUDGE;
       v[d] *= 1 + time * NUDGE;
     }
+  hs_rods_settle (c->system, c->par, q, v);
   moved.q0 = q;
   moved.v0 = v;
   return hs_reversal_defect (&moved, u->far, u->fast);

@@ -19,6 +19,24 @@ count (int lanes, const double *par, double t, const double *q,
   counter->c->system->acceleration (lanes, counter->c->par, t, q, v, a);
 }
 
+/* The same of what is applied to rods, whose sizes come by the parameters,
+   too.  */
+static void
+count_applied (int lanes, const double *par, double t, const double *q,
+               const double *v, double *a)
+{
+  struct counter *counter = (struct counter *) par;
+  counter->count++;
+  counter->c->system->rods->applied (lanes, counter->c->par, t, q, v, a);
+}
+
+static void
+sizes (const double *par, struct hs_rod_sizes *s)
+{
+  const struct counter *counter = (const struct counter *) par;
+  counter->c->system->rods->sizes (counter->c->par, s);
+}
+
 bool
 hs_evaluations_count (const struct hs_case *c,
                       struct hs_evaluations *evaluations)
@@ -29,6 +47,14 @@ hs_evaluations_count (const struct hs_case *c,
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   hs_case_start (c, q, v);
   counting.acceleration = count;
+  struct hs_rods rods;
+  if (counting.rods)
+    {
+      rods = *counting.rods;
+      rods.applied = count_applied;
+      rods.sizes = sizes;
+      counting.rods = &rods;
+    }
   counted.system = &counting;
   counted.par = &counter.count;
   counted.q0 = q;
