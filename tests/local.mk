@@ -19,6 +19,7 @@ PROGRAMS_OF_TESTS += tests/check-decimal
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
 PROGRAMS_OF_TESTS += tests/check-steps
+PROGRAMS_OF_TESTS += tests/check-rods
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -103,12 +104,16 @@ tests_check_pairs_LDADD = $(TEST_LDADD)
 tests_check_reference_SOURCES = tests/check-reference.c tests/testing.h
 tests_check_reference_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_reference_LDADD = $(TEST_LDADD)
+tests_check_rods_SOURCES = tests/check-rods.c tests/testing.h tests/truth.h \
+	tests/truth-rods.h
+tests_check_rods_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_rods_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
 EXTRA_DIST += tests/tap.sh
-EXTRA_DIST += tests/lint.sh tests/truth.py $(SCRIPTS_OF_TESTS) tests/mutate.py
+EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 
 # What takes longer.
 SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh
