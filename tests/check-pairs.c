@@ -32,9 +32,9 @@ is_built_in (const struct pair *pair)
 static bool
 is_chosen (const struct pair *pair)
 {
-  static const char *const basic[]
-      = { "euler",           "semi-implicit-euler", "stormer-verlet",
-          "velocity-verlet", "leapfrog",            "rk4" };
+  static const char *const basic[] = { "euler",          "semi-implicit-euler",
+                                       "stormer-verlet", "velocity-verlet",
+                                       "leapfrog",       "rk4" };
   if (getenv ("HALFSTEP_ALL") || is_built_in (pair)
       || !hs_order_on (pair->integrator, hs_system_find ("harmonic")))
     return true;
@@ -180,8 +180,8 @@ make_starts (const struct bench *b, size_t many, double *q, double *v)
   for (size_t i = 0; i < many; i++)
     {
       double x[MOST];
-      ck_assert (hs_case_follow (&c, turn * (0.32 + 0.011 * (double) i), x,
-                                 x + dof));
+      ck_assert (
+          hs_case_follow (&c, turn * (0.32 + 0.011 * (double) i), x, x + dof));
       for (size_t d = 0; d < dof; d++)
         {
           q[d * many + i] = x[d];
@@ -223,10 +223,10 @@ START_TEST (every_lane)
     {
       memcpy (ends, starts, 2 * row * sizeof *ends);
       b.c.system = through_pointer ? &copy : own;
-      ck_assert_int_eq (hs_run_ensemble (&b.c, many, ends, ends + row, 100,
-                                         NULL, NULL)
-                            .status,
-                        HS_DONE);
+      ck_assert_int_eq (
+          hs_run_ensemble (&b.c, many, ends, ends + row, 100, NULL, NULL)
+              .status,
+          HS_DONE);
       b.c.system = own;
       compare_lanes (&b, many, starts, ends, ends + row);
     }

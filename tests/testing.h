@@ -151,8 +151,8 @@ apart (const struct bench *b, const struct last *one, const struct last *two)
   return sqrt (sum);
 }
 
-/* How much a small change of the start is amplified by the end: rounding
-   errors are, too.  At least 1.  */
+/* How much a small change of the start, one that rods allow, is amplified by
+   the end: rounding errors are, too.  At least 1.  */
 static inline double
 amplification (const struct bench *b)
 {
@@ -165,8 +165,9 @@ amplification (const struct bench *b)
   moved.v0 = start + dof;
   for (size_t d = 0; d < 2 * dof; d++)
     {
-      memcpy (start, b->start, 2 * dof * sizeof *start);
+      hs_case_start (&b->c, start, start + dof);
       start[d] += delta * (d < dof ? b->far : b->fast);
+      hs_rods_settle (b->c.system, b->par, start, start + dof);
       const struct last end = last_state (&moved, b->c.grid.steps);
       most = fmax (most, apart (b, &base, &end) / delta);
     }
