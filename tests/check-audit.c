@@ -37,14 +37,16 @@ copy_of (const char *name)
 }
 
 /* No claim of the registry fails, or cannot be decided.  Of orders only that
-   on the oscillator: check-integrators measures all of them.  */
+   on the first system where it has one: check-pairs measures all of them.  */
 START_TEST (every_claim)
 {
   const struct hs_integrator *integrator = hs_integrators[_i];
-  int holds = 0;
-  for (int s = 0; hs_systems[s]; s++)
-    for (int check = s ? HS_CHECK_SYMPLECTIC : 0; check < HS_CHECK_INVARIANT;
-         check++)
+  int holds = 0, first = 0;
+  while (!hs_order_on (integrator, hs_systems[first]))
+    first++;
+  for (int s = first; hs_systems[s]; s++)
+    for (int check = s > first ? HS_CHECK_SYMPLECTIC : 0;
+         check < HS_CHECK_INVARIANT; check++)
       {
         struct bench b;
         struct hs_finding found;

@@ -84,10 +84,11 @@ start (const double *par, double *q, double *v)
     }
 }
 
+/* Of one rod that swings a little.  */
 static double
 period (const double *par, const double *q, const double *v)
 {
-  return INFINITY;
+  return 2 * M_PI * sqrt (par[LENGTH] / par[G]);
 }
 
 static const struct hs_parameter parameters[] = {
