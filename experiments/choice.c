@@ -3,6 +3,7 @@
 
 #include "choice.h"
 
+#include "bodies.h"
 #include "number.h"
 #include "options.h"
 #include "say.h"
@@ -31,10 +32,35 @@ system_name (int i, const void *context)
   return hs_systems[i] ? hs_systems[i]->name : NULL;
 }
 
+/* Files that hold a system, by the ending of their name.  */
+static const struct
+{
+  const char *ending;
+  const struct hs_system *(*load) (const char *path);
+} loaders[] = {
+  { ".bodies", bodies_load },
+};
+
+static const struct hs_system *
+load (const char *path)
+{
+  const size_t length = strlen (path);
+  for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++)
+    {
+      const size_t ending = strlen (loaders[i].ending);
+      if (length > ending
+          && strcmp (path + length - ending, loaders[i].ending) == 0)
+        return loaders[i].load (path);
+    }
+  return NULL;
+}
+
 void
 choose_system (struct plan *plan, const char *text)
 {
   plan->system = hs_system_find (text);
+  if (!plan->system)
+    plan->system = load (text);
   if (!plan->system)
     die (STATUS_BAD_INPUT, "--system=%s: no such system%s; there are: %s",
          text, suggest (text, system_name, NULL), names (system_name, NULL));

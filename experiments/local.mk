@@ -18,6 +18,7 @@ PICTURES = $(srcdir)/experiments/*.gp
 
 bin_PROGRAMS = halfstep
 halfstep_SOURCES = \
+	experiments/bodies.c experiments/bodies.h \
 	experiments/case.c experiments/case.h \
 	experiments/choice.c experiments/choice.h \
 	experiments/decimal.c experiments/decimal.h \
@@ -32,6 +33,7 @@ halfstep_SOURCES = \
 	experiments/rounding-rows.c experiments/rounding.h \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
+	experiments/text.c experiments/text.h \
 	$(EXPERIMENTS)
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h

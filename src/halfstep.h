@@ -29,6 +29,59 @@ const struct hs_integrator *hs_integrator_find (const char *name);
 int hs_order_on (const struct hs_integrator *integrator,
                  const struct hs_system *system);
 
+/* Bodies that attract each other by Newton's law, to be made a system.  */
+struct hs_body
+{
+  const char *name; /* of a-z 0-9 _ -, HS_BODY_NAME characters at most */
+  double mass, q[3], v[3];
+};
+
+struct hs_bodies
+{
+  const char *name, *title, *reference; /* of the system; kept, not copied */
+  const char *length, *time, *mass;     /* units, HS_BODY_NAME characters */
+  double G, softening;                  /* in these */
+  double period; /* of the motion that has this energy; 0: not known */
+  double energy;
+  int dimension; /* 2: in the plane; 3: in space */
+  int count;     /* 1 … HS_MOST_DOF/dimension */
+  const struct hs_body *body;
+};
+
+enum
+{
+  HS_BODY_NAME = 24
+};
+
+enum hs_bodies_status
+{
+  HS_BODIES_FINE,
+  HS_BODIES_COUNT, /* too many, or none */
+  HS_BODIES_NAME,
+  HS_BODIES_TWICE, /* two have one name */
+  HS_BODIES_RANGE, /* a mass is negative, or a number beyond 1e100 */
+  HS_BODIES_MEET,  /* two are at one place, without softening */
+  HS_BODIES_ENERGY /* with a period: the start's is another, by over 1e-9 */
+};
+
+/* The memory of such a system: `system' points into the rest, so that it must
+   stay where it was made.  */
+struct hs_bodies_system
+{
+  struct hs_system system;
+  const char *columns[2 * HS_MOST_DOF], *units[2 * HS_MOST_DOF];
+  struct hs_parameter parameters[HS_MOST_PARAMETERS];
+  struct hs_invariant invariants[HS_MOST_INVARIANTS];
+  char text[HS_MOST_PARAMETERS][HS_BODY_NAME + 8];
+  char unit_text[6][4 * HS_BODY_NAME];
+};
+
+/* Makes it.  Where a body is at fault, `which' is its index, and where two
+   are, both.  The parameters and invariants stand in src/nbody.h.  */
+enum hs_bodies_status hs_bodies_make (const struct hs_bodies *bodies,
+                                      struct hs_bodies_system *made,
+                                      int which[2]);
+
 /* The times of a run: t0 + k h for k = 0 … steps, but the last is `end` to
    the bit.  */
 struct hs_grid

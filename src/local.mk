@@ -14,6 +14,10 @@ SYSTEMS += src/systems/magnetic.c
 SYSTEMS += src/systems/rod.c
 SYSTEMS += src/systems/chain.c
 SYSTEMS += src/systems/cloth.c
+SYSTEMS += src/systems/outer-planets.c
+SYSTEMS += src/systems/figure-eight.c
+SYSTEMS += src/systems/lennard-jones.c
+SYSTEMS += src/systems/fermi-pasta-ulam.c
 
 FORCES =
 FORCES += src/systems/harmonic.h
@@ -71,6 +75,10 @@ MEASURES = \
 	src/measure/truth.c \
 	src/measure/valley.c
 
+# Systems of bodies that are built in: data/NAME.bodies is src/systems/NAME.c's.
+BODIES = data/outer-planets.bodies data/figure-eight.bodies
+BODIES_H = $(BODIES:data/%.bodies=src/%-bodies.h)
+
 lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
@@ -83,11 +91,14 @@ libhalfstep_la_SOURCES = \
 	src/sine.h \
 	src/circle.h \
 	src/elliptic.h \
+	src/particles.h \
+	src/nbody.c src/nbody.h src/nbody-tables.h \
 	$(MEASURES) \
 	$(INTEGRATORS) \
 	$(SYSTEMS) \
 	$(FORCES)
-nodist_libhalfstep_la_SOURCES = src/systems.h src/integrators.h
+nodist_libhalfstep_la_SOURCES = src/systems.h src/integrators.h \
+	$(BODIES_H)
 libhalfstep_la_LDFLAGS = -version-info 0:0:0
 
 halfstepincludedir = $(includedir)/halfstep
@@ -98,12 +109,19 @@ nodist_pkgconfig_DATA = src/halfstep.pc
 # The generated registries.
 REGISTRY = $(AM_V_GEN)$(MKDIR_P) $(@D) && sh $(srcdir)/src/registry.sh
 EXTRA_DIST += src/registry.sh
-BUILT_SOURCES += src/systems.h src/integrators.h
-$(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h
-CLEANFILES += src/systems.h src/integrators.h
+BUILT_SOURCES += src/systems.h src/integrators.h $(BODIES_H)
+$(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h $(BODIES_H)
+CLEANFILES += src/systems.h src/integrators.h $(BODIES_H)
 src/systems.h: Makefile $(srcdir)/src/registry.sh $(SYSTEMS)
 	$(REGISTRY) system hs_system \
 	  $(addprefix $(srcdir)/,$(SYSTEMS) $(FORCES)) > $@-t && mv $@-t $@
 src/integrators.h: Makefile $(srcdir)/src/registry.sh $(INTEGRATORS)
 	$(REGISTRY) integrator hs_integrator \
 	  $(addprefix $(srcdir)/,$(INTEGRATORS)) > $@-t && mv $@-t $@
+
+# The files of bodies are data of the program, too.
+dist_pkgdata_DATA = $(BODIES)
+EXTRA_DIST += src/bodies.awk
+src/%-bodies.h: data/%.bodies $(srcdir)/src/bodies.awk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/src/bodies.awk $< \
+	  > $@-t && mv $@-t $@

@@ -113,6 +113,7 @@ struct hs_system
   size_t dof;
   const char *const *columns; /* 2 dof names: the positions, the velocities */
   const char *const *units;   /* 2 dof units */
+  const char *time;           /* the unit of time; NULL: s */
   const struct hs_parameter *parameters; /* ends with a NULL name */
   const struct hs_invariant *invariants; /* ends with a NULL name */
   struct hs_amplitude amplitude;

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* FILE.bodies: bodies that attract each other, written by hand.  */
+
+#ifndef BODIES_H
+#define BODIES_H
+
+#include "halfstep.h"
+
+/* The system that the file describes, or death.  */
+const struct hs_system *bodies_load (const char *path);
+
+#endif
