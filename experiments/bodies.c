@@ -61,8 +61,8 @@ struct reading
   struct text text;
   struct hs_bodies bodies;
   struct hs_body body[MOST_BODIES];
-  int lines[MOST_BODIES];   /* where they stand */
-  int set[SETTINGS];        /* the line of each setting; 0: not set */
+  int lines[MOST_BODIES]; /* where they stand */
+  int set[SETTINGS];      /* the line of each setting; 0: not set */
   char value[SETTINGS][LONGEST_TEXT + 1];
   char name[MOST_BODIES][HS_BODY_NAME + 1];
   char system[LONGEST_TEXT];
@@ -238,8 +238,8 @@ refuse (struct reading *r, enum hs_bodies_status status, const int which[2])
 {
   const struct hs_body *one = &r->body[which[0]], *two = &r->body[which[1]];
   const int second = r->lines[which[1]];
-  r->text.number = status == HS_BODIES_ENERGY ? r->set[ENERGY]
-                                              : r->lines[which[0]];
+  r->text.number
+      = status == HS_BODIES_ENERGY ? r->set[ENERGY] : r->lines[which[0]];
   switch (status)
     {
     case HS_BODIES_NAME:

@@ -86,7 +86,8 @@ note_rule (struct notes *notes, const struct plan *plan,
 {
   const struct hs_stepping *stepping = &plan->stepping;
   const bool fictitious = stepping->rule->traits & HS_RULE_FICTITIOUS;
-  char amplitude[DECIMAL_SIZE + 8] = "", last[DECIMAL_SIZE + 20];
+  const char *s = hs_time_unit (plan->system);
+  char amplitude[DECIMAL_SIZE + 8] = "", last[DECIMAL_SIZE + 60];
   if (stepping->rule->amplitude > 0)
     {
       char a[DECIMAL_SIZE];
@@ -97,9 +98,9 @@ note_rule (struct notes *notes, const struct plan *plan,
     snprintf (last, sizeof last, "%lld steps, wherever they end",
               (long long) grid->steps);
   else
-    snprintf (last, sizeof last, "to t = %s s", end);
-  notes_add (notes, "step rule: %s: %s, h = %s s%s; %s", stepping->rule->name,
-             stepping->rule->title, h, amplitude, last);
+    snprintf (last, sizeof last, "to t = %s %.30s", end, s);
+  notes_add (notes, "step rule: %s: %s, h = %s %s%s; %s", stepping->rule->name,
+             stepping->rule->title, h, s, amplitude, last);
 }
 
 /* As many coordinates a line as fit.  */
@@ -110,7 +111,8 @@ note_start (struct notes *notes, const struct plan *plan,
   const size_t dof = plan->system->dof;
   char line[300], value[DECIMAL_SIZE], word[DECIMAL_SIZE + 80];
   decimal_write (grid->t0, value);
-  snprintf (line, sizeof line, "start: t = %s s%s", value,
+  snprintf (line, sizeof line, "start: t = %s %s%s", value,
+            hs_time_unit (plan->system),
             plan->start ? "" : ", as the parameters say");
   for (size_t i = 0; plan->start && i < 2 * dof; i++)
     {
@@ -142,8 +144,9 @@ notes_of_grid (struct notes *notes, const struct plan *plan,
       note_rule (notes, plan, grid, h, end);
       return;
     }
-  notes_add (notes, "step: %s s, steps: %lld, to t = %s s", h,
-             (long long) grid->steps, end);
+  const char *s = hs_time_unit (plan->system);
+  notes_add (notes, "step: %s %s, steps: %lld, to t = %s %s", h, s,
+             (long long) grid->steps, end, s);
 }
 
 int

@@ -105,7 +105,7 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   if (!summary)
     {
       table_add (table, KIND_BLOCK, NULL, "integrator");
-      table_add (table, KIND_REAL, "s", "t");
+      table_add (table, KIND_REAL, hs_time_unit (system), "t");
       table_add (table, KIND_REAL, system->invariants[0].unit, "energy");
       table_add (table, KIND_REAL, NULL, "energy_error");
       table_add (table, KIND_REAL, NULL, "max_energy_error");
@@ -119,7 +119,7 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   table_add (table, KIND_REAL, NULL, "confidence");
   table_add (table, KIND_REAL, NULL, "drift_rate");
   table_add (table, KIND_REAL, NULL, "drift_rate_error");
-  table_add (table, KIND_REAL, "s", "step");
+  table_add (table, KIND_REAL, hs_time_unit (system), "step");
   table_add (table, KIND_COUNT, NULL, "steps");
 }
 
@@ -297,8 +297,8 @@ run (const struct plan *given)
   if (plan.plots)
     {
       char title[140], rule[40];
-      snprintf (title, sizeof title, "%s: energy error, h = %.6g s%s",
-                plan.system->title, grid.h,
+      snprintf (title, sizeof title, "%s: energy error, h = %.6g %s%s",
+                plan.system->title, grid.h, hs_time_unit (plan.system),
                 title_of_rule (&plan, rule, sizeof rule));
       status = worse (status, plot_draw (&plan, title));
     }

@@ -17,7 +17,7 @@ dots = STATS_records < 50 ? 0.6 : 0
 stats data using 4 nooutput
 nothing = !(STATS_max > 0)
 
-set xlabel 'time  t [s]'
+set xlabel 'time  t ['.time_unit.']'
 # The upper key holds so many; a long list goes on in the lower one.
 upper = 16
 if (picture ne 'terminal') {
@@ -41,7 +41,7 @@ if (picture ne 'terminal') {
   set key at screen 0.99,0.53
   set tmargin at screen 0.52
   set bmargin at screen 0.12
-  set xlabel 'time  t [s]'
+  set xlabel 'time  t ['.time_unit.']'
   set format x '%g'
   set autoscale y
 }

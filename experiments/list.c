@@ -8,17 +8,38 @@
 
 #include <math.h>
 
+/* Whether they differ in name and value alone.  */
+static bool
+alike (const struct hs_parameter *a, const struct hs_parameter *b)
+{
+  return b->name && strcmp (a->doc, b->doc) == 0
+         && strcmp (a->unit, b->unit) == 0 && a->min == b->min
+         && a->max == b->max;
+}
+
+/* Those that are alike, as the masses of many bodies, are one.  */
 static void
 list_parameters (FILE *out, const char *prefix, const struct hs_parameter *p)
 {
   for (; p && p->name; p++)
     {
+      const struct hs_parameter *first = p;
       char value[DECIMAL_SIZE], min[DECIMAL_SIZE], max[DECIMAL_SIZE];
       decimal_write (p->value, value);
       decimal_write (p->min, min);
       decimal_write (p->max, max);
-      fprintf (out, "      --set %s%s%s=%s  %s, from %s to %s%s%s\n", prefix,
-               *prefix ? "." : "", p->name, value, p->doc, min, max,
+      if (p->min == p->max)
+        {
+          fprintf (out, "      %s is %s  %s\n", p->name, value, p->doc);
+          continue;
+        }
+      fprintf (out, "      --set %s%s%s=%s", prefix, *prefix ? "." : "",
+               p->name, value);
+      while (alike (p, p + 1))
+        p++;
+      if (p > first)
+        fprintf (out, " ... %s", p->name);
+      fprintf (out, "  %s, from %s to %s%s%s\n", p->doc, min, max,
                strcmp (p->unit, "1") == 0 ? "" : " ",
                strcmp (p->unit, "1") == 0 ? "" : p->unit);
     }
@@ -69,6 +90,15 @@ list_integrators (FILE *out)
          out);
 }
 
+/* All, or of many the first two and the last.  */
+static void
+list_columns (FILE *out, size_t n, const char *const *columns)
+{
+  for (size_t k = 0; k < n; k++)
+    if (n <= 8 || k < 2 || k == n - 1)
+      fprintf (out, " %s%s", k == n - 1 && n > 8 ? "... " : "", columns[k]);
+}
+
 static void
 list_systems (FILE *out)
 {
@@ -79,8 +109,8 @@ list_systems (FILE *out)
       fprintf (out, "\n  %s\n      %s, %s\n", s->name, s->title, s->equation);
       list_parameters (out, "", s->parameters);
       fputs ("      columns", out);
-      for (size_t k = 0; k < 2 * s->dof; k++)
-        fprintf (out, " %s", s->columns[k]);
+      list_columns (out, s->dof, s->columns);
+      list_columns (out, s->dof, s->columns + s->dof);
       for (int k = 0; s->invariants[k].name; k++)
         fprintf (out, "%s %s",
                  k ? "," : "; conserved:", s->invariants[k].name);

@@ -5,7 +5,7 @@
 
 set logscale xy
 set format xy picture eq 'terminal' ? '1e%T' : '10^{%T}'
-set xlabel 'step  h [s]'
+set xlabel 'step  h ['.time_unit.']'
 set ylabel 'error, relative to the motion' offset -1
 stats data using (abs($1)) nooutput
 h_least = STATS_min

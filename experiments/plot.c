@@ -183,6 +183,7 @@ static void
 of_system_write (FILE *stream, const struct plan *plan)
 {
   fprintf (stream, "dof = %zu\n", plan->system->dof);
+  string_write (stream, "time_unit", "", hs_time_unit (plan->system));
   list_write (stream, "columns", column_word, plan);
   list_write (stream, "units", unit_word, plan);
   list_write (stream, "limits", limit_word, plan);

@@ -82,7 +82,7 @@ static void
 make_table (const struct hs_system *system, struct table *table)
 {
   table_add (table, KIND_BLOCK, NULL, "integrator");
-  table_add (table, KIND_REAL, "s", "t");
+  table_add (table, KIND_REAL, hs_time_unit (system), "t");
   for (size_t i = 0; i < 2 * system->dof; i++)
     table_add (table, KIND_REAL, system->units[i], system->columns[i]);
   for (int i = 0; system->invariants[i].name; i++)
@@ -151,7 +151,8 @@ run (const struct plan *plan)
     {
       char title[140], h[DECIMAL_SIZE], rule[40];
       decimal_write (grid.h, h);
-      snprintf (title, sizeof title, "%s, h = %s s%s", plan->system->title, h,
+      snprintf (title, sizeof title, "%s, h = %s %s%s", plan->system->title, h,
+                hs_time_unit (plan->system),
                 title_of_rule (plan, rule, sizeof rule));
       status = worse (status, plot_draw (plan, title));
     }

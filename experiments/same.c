@@ -192,7 +192,7 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   else
     {
       table_add (table, KIND_COUNT, NULL, "step");
-      table_add (table, KIND_REAL, "s", "t");
+      table_add (table, KIND_REAL, hs_time_unit (system), "t");
     }
   table_add (table, KIND_REAL, "ulp", "position_ulps");
   table_add (table, KIND_REAL, "ulp", "velocity_ulps");
@@ -310,8 +310,8 @@ draw (const struct plan *plan, double h)
 {
   char title[120];
   snprintf (title, sizeof title,
-            "%s: difference from velocity Verlet, h = %.6g s",
-            plan->system->title, h);
+            "%s: difference from velocity Verlet, h = %.6g %s",
+            plan->system->title, h, hs_time_unit (plan->system));
   return plot_draw (plan, title);
 }
 

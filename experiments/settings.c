@@ -98,6 +98,9 @@ apply_set (struct plan *plan, const char *text)
     {
       decimal_write (p->min, low);
       decimal_write (p->max, high);
+      if (p->min == p->max)
+        die (STATUS_BAD_INPUT, "--set=%s: %s is %s, and cannot be set", text,
+             word, low);
       const bool plain = strcmp (p->unit, "1") == 0;
       die (STATUS_BAD_INPUT, "--set=%s: %s must be from %s to %s%s%s%s", text,
            word, low, high, plain ? "" : " ", plain ? "" : p->unit,

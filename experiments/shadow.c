@@ -206,12 +206,12 @@ decide (const struct watch *w, const struct watch *half)
 }
 
 static void
-make_table (bool summary, struct table *table)
+make_table (bool summary, const struct hs_system *system, struct table *table)
 {
   if (!summary)
     {
       table_add (table, KIND_BLOCK, NULL, "integrator");
-      table_add (table, KIND_REAL, "s", "t");
+      table_add (table, KIND_REAL, hs_time_unit (system), "t");
       table_add (table, KIND_REAL, NULL, "energy_error");
       table_add (table, KIND_REAL, NULL, "shadow_error");
       return;
@@ -326,8 +326,8 @@ draw (const struct plan *plan, double h)
 {
   char title[120];
   snprintf (title, sizeof title,
-            "%s: energy H (thin), modified energy H~ (thick), h = %.6g s",
-            plan->system->title, h);
+            "%s: energy H (thin), modified energy H~ (thick), h = %.6g %s",
+            plan->system->title, h, hs_time_unit (plan->system));
   return plot_draw (plan, title);
 }
 
@@ -356,7 +356,7 @@ run (const struct plan *given)
       2 * (int) plan.terms);
   const int n = case_count (&plan);
   study.watch = prepare (&plan, n, &grid, &energy);
-  make_table (plan.summary, &table);
+  make_table (plan.summary, plan.system, &table);
   struct output *output = output_open (&plan, &table, notes.line);
   jobs_run (&plan, "shadow", 2 * n, follow, &study);
   for (int i = 0; i < n; i++)

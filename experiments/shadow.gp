@@ -77,7 +77,7 @@ if (picture ne 'terminal') {
     set key at screen 0.99,0.53 right top maxcols 1 width -4
     if (n > 8) { set key spacing 1 font ',9' height 0 }
   }
-  set xlabel 'time  t [s]'
+  set xlabel 'time  t ['.time_unit.']'
 }
 set ylabel 'largest error so far' offset -1
 array of_h[n]

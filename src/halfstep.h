@@ -23,6 +23,9 @@ extern const struct hs_integrator *const hs_integrators[];
 const struct hs_system *hs_system_find (const char *name);
 const struct hs_integrator *hs_integrator_find (const char *name);
 
+/* The unit of the system's times.  */
+const char *hs_time_unit (const struct hs_system *system);
+
 /* The order of the integrator's global error on the system; 0: it is of no
    use there.  Lower than integrator->order where the force depends on the
    velocity and the integrator takes that at the wrong moment.  */

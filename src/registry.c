@@ -53,6 +53,12 @@ hs_order_on (const struct hs_integrator *integrator,
                                                 : integrator->order;
 }
 
+const char *
+hs_time_unit (const struct hs_system *system)
+{
+  return system->time ? system->time : "s";
+}
+
 const struct hs_system *
 hs_system_find (const char *name)
 {

@@ -108,8 +108,8 @@ static const struct hs_invariant invariants[] = {
 #define EACH_MASS(X)                                                          \
   EIGHT (X, 1, 2, 3, 4, 5, 6, 7, 8)                                           \
   EIGHT (X, 9, 10, 11, 12, 13, 14, 15, 16)                                    \
-      EIGHT (X, 17, 18, 19, 20, 21, 22, 23, 24)                               \
-          EIGHT (X, 25, 26, 27, 28, 29, 30, 31, 32)
+  EIGHT (X, 17, 18, 19, 20, 21, 22, 23, 24)                                   \
+  EIGHT (X, 25, 26, 27, 28, 29, 30, 31, 32)
 #define POSITION(n) "x" #n,
 #define VELOCITY(n) "v" #n,
 #define LENGTH(n) "m",
