@@ -3,6 +3,108 @@
 # portrait, velocity against position, for one.  With the exact motion among
 # the shown, what flies off farther than about its size is cut.  Where a turn
 # has few rows, chords of many turns would look like several curves: points.
+# Bodies, whose columns are x_NAME y_NAME ..., are seen from above, with a dot
+# and a name at the last place of each: one integrator's in a colour for each
+# body, several integrators' in theirs.  Whatever else has many coordinates, as
+# a chain, is drawn against time, each coordinate about its number.
+
+many = dof > 3
+bodies = many && word(columns, 1)[1:2] eq 'x_' && word(columns, 2)[1:2] eq 'y_'
+larger(a, b) = a > b ? a : b
+smaller(a, b) = a < b ? a : b
+
+if (bodies) {
+  dimension = word(columns, 3)[1:2] eq 'z_' ? 3 : 2
+  count = dof/dimension
+  body(i) = word(columns, 1 + (i - 1)*dimension)[3:*]
+  x_of(i) = 2 + (i - 1)*dimension
+  y_of(i) = 3 + (i - 1)*dimension
+  # The frame is the smallest box of a whole run, half as large again on each
+  # side where others go farther.
+  most = 0
+  do for [name in shown] {
+    stats data index name using 1 nooutput
+    most = larger(most, STATS_records)
+  }
+  size_least = -1
+  do for [name in shown] {
+    stats data index name using 1 nooutput
+    whole = STATS_records == most
+    do for [i=1:count] {
+      stats data index name using x_of(i):y_of(i) nooutput
+      left = i == 1 ? STATS_min_x : smaller(left, STATS_min_x)
+      right = i == 1 ? STATS_max_x : larger(right, STATS_max_x)
+      low = i == 1 ? STATS_min_y : smaller(low, STATS_min_y)
+      high = i == 1 ? STATS_max_y : larger(high, STATS_max_y)
+    }
+    size = larger(right - left, high - low)
+    if (name eq word(shown, 1)) {
+      x_low = left; x_high = right; y_low = low; y_high = high
+    } else {
+      x_low = smaller(x_low, left); x_high = larger(x_high, right)
+      y_low = smaller(y_low, low); y_high = larger(y_high, high)
+    }
+    if (whole && (size_least < 0 || size < size_least)) {
+      size_least = size
+      a_low = left; a_high = right; b_low = low; b_high = high
+    }
+  }
+  about = size_least > 0 ? size_least/2 : 1
+  x_low = larger(x_low, a_low - about); x_high = smaller(x_high, a_high + about)
+  y_low = larger(y_low, b_low - about); y_high = smaller(y_high, b_high + about)
+  # One scale for both axes, in the frame that style.gp sets.
+  tall = 1.14*larger(y_high - y_low, 0.85*(x_high - x_low))/2
+  if (!(tall > 0)) { tall = 1 }
+  set xrange [(x_low + x_high)/2 - tall/0.85:(x_low + x_high)/2 + tall/0.85]
+  set yrange [(y_low + y_high)/2 - tall:(y_low + y_high)/2 + tall]
+  set size ratio -1
+  set xlabel 'x  ['.word(units, 1).']' noenhanced
+  set ylabel 'y  ['.word(units, 2).']' noenhanced offset -1
+  alone = words(shown) == 1
+  if (alone && picture ne 'terminal') { set key title word(shown, 1) noenhanced }
+  if (alone && count > 14) { set key font ',10' spacing 0.9 samplen 2 maxrows 40 }
+  colour_of(name, i) = alone ? word(hues, (i - 1) % 6 + 1) : hue(name)
+  dash(name, i) = alone ? (i - 1)/6 + 1 : dash_of(name)
+  key_dash(i) = alone ? dash('', i) : dash_of(word(shown, i))
+  width(name) = alone ? 1.6 : wide(name)
+  plot for [name in layers] for [i=1:count] data index name using x_of(i):y_of(i) \
+      with lines linecolor rgb colour_of(name, i) linewidth width(name) \
+      dashtype dash(name, i) \
+      title (alone ? (picture eq 'terminal' ? body(i) : '') : i == 1 ? title_of(name) : ''), \
+    for [i=1:count] data index word(shown, words(shown)) \
+      using x_of(i):y_of(i) every ::(most-1)::(most-1) with points \
+      pointtype 7 pointsize 1.1 linecolor rgb (alone ? colour_of('', i) : '#000000') notitle, \
+    for [i=1:count] data index word(shown, words(shown)) \
+      using x_of(i):y_of(i):(body(i)) every ::(most-1)::(most-1) with labels \
+      offset 0,0.8 noenhanced notitle, \
+    for [i=1:(alone ? count : words(shown))] keyentry with lines \
+      linecolor rgb (alone ? colour_of('', i) : hue(word(shown, i))) \
+      linewidth (alone ? 2 : wide(word(shown, i))) \
+      dashtype key_dash(i) \
+      title (alone ? (picture eq 'terminal' ? '' : body(i)) : key_of(word(shown, i))) noenhanced
+  exit
+}
+
+if (many) {
+  greatest = 0
+  do for [i=1:dof] {
+    stats data index word(shown, 1) using (abs(column(i + 1))) nooutput
+    greatest = larger(greatest, STATS_max)
+  }
+  if (!(greatest > 0)) { greatest = 1 }
+  set xlabel 'time  t ['.time_unit.']' noenhanced
+  set ylabel sprintf('%s ... %s, each about its number; 1 is %.2g %s', \
+    word(columns, 1), word(columns, dof), greatest/1.5, word(units, 1)) \
+    noenhanced offset -1
+  set yrange [-1:dof + 2]
+  plot for [name in layers] for [i=1:dof] data index name \
+      using 1:(i + 1.5*column(i + 1)/greatest) with lines \
+      linecolor rgb hue(name) linewidth 0.5*wide(name) dashtype dash_of(name) \
+      title (i == 1 ? title_of(name) : ''), \
+    for [name in shown] keyentry with lines linecolor rgb hue(name) \
+      linewidth wide(name) dashtype dash_of(name) title key_of(name)
+  exit
+}
 
 label_of(i) = word(columns, i).'  ['.word(units, i).']'
 set xlabel label_of(1) noenhanced
@@ -11,8 +113,6 @@ if (dof == 2) { set size ratio -1 }
 stats data using 2:3 nooutput
 x_low = STATS_min_x; x_high = STATS_max_x
 y_low = STATS_min_y; y_high = STATS_max_y
-larger(a, b) = a > b ? a : b
-smaller(a, b) = a < b ? a : b
 if (strstrt(' '.shown.' ', ' exact ')) {
   stats data index 'exact' using 2:3 nooutput
   wide_x = 0.75 * (STATS_max_x - STATS_min_x)
