@@ -274,6 +274,11 @@ case_check_rule (const struct hs_case *c)
            "--step-rule=%s: %s has no potential that is below 0, as that of "
            "orbit is",
            rule->name, c->system->name);
+    case HS_RULE_MASSES:
+      die (STATUS_BAD_INPUT,
+           "--step-rule=%s: the kinetic energy of %s is not v^2/2, as that of "
+           "orbit is: its masses are not 1",
+           rule->name, c->system->name);
     }
 }
 

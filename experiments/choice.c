@@ -92,6 +92,9 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
     die (STATUS_BAD_INPUT,
          "--integrator=%s: no integrator \"%s\"%s; there are: %s", list, name,
          suggest (name, integrator_name, NULL), names (integrator_name, NULL));
+  if (!integrator->advance && plan->system && !plan->system->flow)
+    die (STATUS_BAD_INPUT, "--integrator=%s: no exact solution of %s is known",
+         list, plan->system->name);
   for (int i = 0; i < *n; i++)
     if (plan->integrators[i] == integrator)
       die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice", list,

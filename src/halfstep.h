@@ -212,7 +212,8 @@ enum hs_rule_status
 {
   HS_RULE_FINE,
   HS_RULE_NO_SPLITTING, /* of the integrator into kicks and drifts */
-  HS_RULE_NO_POTENTIAL  /* of q alone, negative */
+  HS_RULE_NO_POTENTIAL, /* of q alone, negative */
+  HS_RULE_MASSES        /* other than 1: the kinetic energy is not v^2/2 */
 };
 enum hs_rule_status hs_step_rule_check (const struct hs_case *c);
 /* Whether the steps differ.  */

@@ -172,6 +172,20 @@ energy (const struct hs_case *c, const double *q, const double *v)
   return value;
 }
 
+/* Whether the kinetic energy is v^2/2, as hs_logarithmic_step has it.  */
+static bool
+unit_masses (const struct hs_case *c, const double *q)
+{
+  double v[HS_MOST_DOF], square = 0;
+  for (size_t d = 0; d < c->system->dof; d++)
+    {
+      v[d] = 1 + (double) d / 8;
+      square += v[d] * v[d];
+    }
+  const double rest = energy (c, q, NULL);
+  return fabs (energy (c, q, v) - rest - square / 2) <= 1e-9 * (square - rest);
+}
+
 enum hs_rule_status
 hs_step_rule_check (const struct hs_case *c)
 {
@@ -183,6 +197,8 @@ hs_step_rule_check (const struct hs_case *c)
   if (!(traits & HS_CONSERVATIVE) || !(energy (c, q, NULL) < 0)
       || traits & (HS_VELOCITY_DEPENDENT | HS_TIME_DEPENDENT))
     return HS_RULE_NO_POTENTIAL;
+  if (!unit_masses (c, q))
+    return HS_RULE_MASSES;
   return c->integrator->splitting ? HS_RULE_FINE : HS_RULE_NO_SPLITTING;
 }
 

@@ -106,10 +106,13 @@ start (const double *par, double *q, double *v)
     }
 }
 
+/* Of two atoms' small oscillation: at r = 2^(1/6) sigma the force grows by
+   36 2^(2/3) epsilon/sigma^2, and their reduced mass is m/2.  */
 static double
 period (const double *par, const double *q, const double *v)
 {
-  return INFINITY;
+  return 2 * M_PI * par[SIGMA]
+         * sqrt (par[MASS] / (72 * cbrt (4) * par[EPSILON]));
 }
 
 static const struct hs_parameter parameters[] = {
