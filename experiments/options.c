@@ -46,7 +46,7 @@ static const struct option_spec
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
-    "the system: what moves (required)" },
+    "the system: what moves, or FILE.bodies (required)" },
   { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
     "one system only (every built-in one)" },
   { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,

@@ -177,6 +177,12 @@ awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }
 awk '/^\.EE/ { on = 0; print "-" } on { print "+" $0 }
      /^\.EX/ { on = 1 }' "$work/page" | cases "$work/halfstep.1"
 
+# Files that the manual shows, behind `@c file NAME'.
+awk -v place="$work/place/" '/^@c file / { name = place $3 }
+     /^@end example/ && on { close (name); on = 0; name = "" }
+     on { print > name }
+     /^@example/ && name { on = 1 }' "$work/manual"
+
 # The program under the names that the documents use.
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$HALFSTEP" >"$work/place/halfstep"
 chmod +x "$work/place/halfstep"

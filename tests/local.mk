@@ -20,6 +20,7 @@ PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
 PROGRAMS_OF_TESTS += tests/check-steps
 PROGRAMS_OF_TESTS += tests/check-rods
+PROGRAMS_OF_TESTS += tests/check-bodies
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -33,6 +34,7 @@ SCRIPTS_OF_TESTS += tests/shadow.sh
 SCRIPTS_OF_TESTS += tests/cost.sh
 SCRIPTS_OF_TESTS += tests/rounding.sh
 SCRIPTS_OF_TESTS += tests/steps.sh
+SCRIPTS_OF_TESTS += tests/bodies.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -108,6 +110,11 @@ tests_check_rods_SOURCES = tests/check-rods.c tests/testing.h tests/truth.h \
 	tests/truth-rods.h
 tests_check_rods_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_rods_LDADD = $(TEST_LDADD)
+tests_check_bodies_SOURCES = tests/check-bodies.c tests/testing.h \
+	tests/truth-bodies.h
+tests_check_bodies_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_bodies_LDADD = $(TEST_LDADD)
+EXTRA_DIST += tests/truth-bodies.py
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
