@@ -108,8 +108,8 @@ static const struct hs_invariant invariants[] = {
   FIVE (X, 1, 2, 3, 4, 5)                                                     \
   FIVE (X, 6, 7, 8, 9, 10)                                                    \
   FIVE (X, 11, 12, 13, 14, 15)                                                \
-  FIVE (X, 16, 17, 18, 19, 20) FIVE (X, 21, 22, 23, 24, 25)                   \
-      FIVE (X, 26, 27, 28, 29, 30) X (31)
+  FIVE (X, 16, 17, 18, 19, 20)                                                \
+  FIVE (X, 21, 22, 23, 24, 25) FIVE (X, 26, 27, 28, 29, 30) X (31)
 #define POSITION(n) "x" #n,
 #define VELOCITY(n) "v" #n,
 #define LENGTH(n) "m",
