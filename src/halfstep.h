@@ -708,8 +708,13 @@ struct hs_scales hs_scales_of (const struct hs_case *c);
 
 /* In units of `far' for q and `fast' for v, so that defects have none.  */
 
-/* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v) by central
-   differences of width `delta` of those units; 0 for a symplectic map.  */
+/* The mass of each coordinate of a system whose energy is U(q) + sum m v^2/2,
+   from that; 1 where none is kept.  */
+void hs_masses (const struct hs_case *c, double *mass);
+
+/* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v), each times
+   the root of its mass, by central differences of width `delta` of those
+   units; 0 for a symplectic map.  */
 double hs_symplectic_defect (const struct hs_case *c, double delta, double far,
                              double fast);
 /* Distance from the start after going to the end and back.  */

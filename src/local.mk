@@ -63,6 +63,7 @@ MEASURES = \
 	src/measure/geometry.c \
 	src/measure/grid.c \
 	src/measure/magnification.c \
+	src/measure/masses.c \
 	src/measure/order.c \
 	src/measure/reference.c \
 	src/measure/rounding.c \

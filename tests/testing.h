@@ -89,7 +89,8 @@ bench_make (struct bench *b, const struct hs_system *system,
 }
 
 /* The same in units of the motion, for any system: from `begin' of its turn
-   on, `each' steps a turn.  */
+   on, `each' steps a turn, or one of the fastest small oscillation if that is
+   known to be shorter.  */
 static inline void
 bench_turns (struct bench *b, const struct hs_system *system,
              const struct hs_integrator *integrator, double begin, double each,
@@ -99,12 +100,15 @@ bench_turns (struct bench *b, const struct hs_system *system,
   const struct hs_case c = { .system = system, .par = b->par };
   const struct hs_scales scales = hs_scales_of (&c);
   const double t0 = begin * scales.turn;
+  const double turn
+      = system->frequency
+            ? fmin (scales.turn, 2 * M_PI / system->frequency (b->par))
+            : scales.turn;
   ck_assert (hs_case_follow (&c, t0, b->start, b->start + system->dof));
   b->far = scales.far;
   b->fast = scales.fast;
-  ck_assert_int_eq (
-      hs_grid_of_steps (t0, scales.turn / each, steps, &b->c.grid),
-      HS_GRID_FINE);
+  ck_assert_int_eq (hs_grid_of_steps (t0, turn / each, steps, &b->c.grid),
+                    HS_GRID_FINE);
 }
 
 /* The last state of a run: q, then v.  */

@@ -192,8 +192,8 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   return HS_AUDIT_DONE;
 }
 
-/* Four steps of 1/16 period, long enough for a defect to show, from a generic
-   phase.  */
+/* Four steps of 1/16 period, or of the fastest oscillation's, long enough for
+   a defect to show, from a generic phase.  */
 static enum hs_audit_status
 check_defect (const struct hs_case *given, bool area,
               struct hs_finding *finding)
@@ -203,7 +203,11 @@ check_defect (const struct hs_case *given, bool area,
   struct hs_case c = from_start (given);
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   const struct hs_scales scales = hs_scales_of (&c);
-  const double turn = scales.turn, t0 = 0.3 * turn;
+  const double t0 = 0.3 * scales.turn;
+  const double turn
+      = c.system->frequency
+            ? fmin (scales.turn, 2 * M_PI / c.system->frequency (c.par))
+            : scales.turn;
   const unsigned traits = c.integrator->traits;
   const bool by_velocity = c.system->traits & HS_VELOCITY_DEPENDENT;
   const bool claimed

@@ -2,12 +2,13 @@
 /* The geometry of an integrator's map: is it symplectic, is it reversible?
 
    A map of (q, v) with Jacobian J is symplectic if J' Omega J = Omega, with
-   Omega = [0 1; -1 0]: sums of oriented areas dq ^ dv survive, also if all q
-   have one unit and all v another.  J comes from central differences of widths
-   delta and 2 delta, extrapolated, so the defect is known to about delta^4/30
-   times the fifth derivatives plus epsilon/delta.
-   Reference: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical
-   Integration, 2nd ed., VI.2 and V.1, doi:10.1007/3-540-30666-8.  */
+   Omega = [0 1; -1 0]: sums of oriented areas m dq ^ dv survive, if q and v
+   are taken times the root of their mass m; also if all q have one unit and
+   all v another.  Where a mass is 0 its areas are kept by themselves.  J comes
+   from central differences of widths delta and 2 delta, extrapolated, so the
+   defect is known to about delta^4/30 times the fifth derivatives plus
+   epsilon/delta. Reference: E. Hairer, C. Lubich, G. Wanner, Geometric
+   Numerical Integration, 2nd ed., VI.2 and V.1, doi:10.1007/3-540-30666-8.  */
 
 #include "halfstep.h"
 
@@ -80,13 +81,23 @@ differentiate (const struct hs_case *c, const struct state *start, size_t j,
     }
 }
 
+/* What turns an entry of J of one coordinate by another into one of those that
+   have their masses in them.  */
+static double
+weight (double mass, double by)
+{
+  return mass > 0 && by > 0 ? sqrt (mass / by) : mass == by;
+}
+
 double
 hs_symplectic_defect (const struct hs_case *c, double delta, double far,
                       double fast)
 {
   const size_t dof = c->system->dof, n = 2 * dof;
   double *J = malloc (n * n * sizeof *J), defect = J ? 0 : NAN;
+  double mass[HS_MOST_DOF];
   struct state start;
+  hs_masses (c, mass);
   hs_case_start (c, start.x, start.x + dof);
   for (size_t j = 0; J && j < n; j++)
     {
@@ -94,7 +105,8 @@ hs_symplectic_defect (const struct hs_case *c, double delta, double far,
       double column[2 * HS_MOST_DOF];
       differentiate (c, &start, j, delta * unit, column);
       for (size_t i = 0; i < n; i++)
-        J[i * n + j] = column[i] * (unit / (i < dof ? far : fast));
+        J[i * n + j] = column[i] * (unit / (i < dof ? far : fast))
+                       * weight (mass[i % dof], mass[j % dof]);
     }
   for (size_t i = 0; J && i < n; i++)
     for (size_t j = 0; j < n; j++)

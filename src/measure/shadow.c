@@ -54,16 +54,6 @@ energy_of (const struct hs_system *system, const double *par, const double *q,
   return value;
 }
 
-/* From an energy in which the potential is nothing beside the motion.  */
-static double
-mass_of (const struct hs_case *c, const double *q, size_t d)
-{
-  static const double fast = 0x1p60;
-  double v[HS_MOST_DOF] = { 0 };
-  v[d] = fast;
-  return 2 * energy_of (c->system, c->par, q, v) / (fast * fast);
-}
-
 static void
 accelerate (int lanes, const double *par, double t, const double *q,
             const double *v, double *a)
@@ -131,8 +121,7 @@ hs_shadow (const struct hs_case *c, int terms, struct hs_shadow *shadow)
 
   *shadow = (struct hs_shadow){ NAN, NAN };
   hs_case_start (c, start[0], start[1]);
-  for (size_t d = 0; d < dof; d++)
-    e.mass[d] = mass_of (c, start[0], d);
+  hs_masses (c, e.mass);
   set_weights (&w);
   system.dof = dof + 1;
   system.acceleration = accelerate;
