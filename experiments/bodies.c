@@ -269,7 +269,7 @@ refuse (struct reading *r, enum hs_bodies_status status, const int which[2])
 }
 
 const struct hs_system *
-bodies_load (const char *path)
+bodies_load (const struct plan *plan, const char *path)
 {
   int which[2] = { 0 };
   struct reading *r = allocate (1, sizeof *r);

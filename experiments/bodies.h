@@ -4,9 +4,10 @@
 #ifndef BODIES_H
 #define BODIES_H
 
-#include "halfstep.h"
+#include "experiment.h"
 
 /* The system that the file describes, or death.  */
-const struct hs_system *bodies_load (const char *path);
+const struct hs_system *bodies_load (const struct plan *plan,
+                                     const char *path);
 
 #endif

@@ -6,11 +6,13 @@
 #include "bodies.h"
 #include "number.h"
 #include "options.h"
+#include "plugin.h"
 #include "say.h"
 #include "settings.h"
 
 #include <stddef.h>
 #include <stdio.h>
+#include <unistd.h>
 
 static _Noreturn void
 bad_value (const char *option, const char *text, const char *why)
@@ -32,38 +34,72 @@ system_name (int i, const void *context)
   return hs_systems[i] ? hs_systems[i]->name : NULL;
 }
 
-/* Files that hold a system, by the ending of their name.  */
+/* What a system is read from, by the ending of its file.  */
 static const struct
 {
   const char *ending;
-  const struct hs_system *(*load) (const char *path);
-} loaders[] = {
+  const struct hs_system *(*load) (const struct plan *plan, const char *file);
+} system_files[] = {
   { ".bodies", bodies_load },
+  { ".c", plugin_system },
+  { ".so", plugin_system },
+};
+enum
+{
+  SYSTEM_FILES = sizeof system_files / sizeof *system_files
 };
 
-static const struct hs_system *
-load (const char *path)
+static const char *
+file_ending (int i, const void *context)
 {
-  const size_t length = strlen (path);
-  for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++)
+  (void) context;
+  return i < SYSTEM_FILES ? system_files[i].ending : NULL;
+}
+
+/* NULL: the word is no file's name.  */
+static const struct hs_system *
+system_of_file (const struct plan *plan, const char *text)
+{
+  const size_t length = strlen (text);
+  for (int i = 0; i < SYSTEM_FILES; i++)
     {
-      const size_t ending = strlen (loaders[i].ending);
-      if (length > ending
-          && strcmp (path + length - ending, loaders[i].ending) == 0)
-        return loaders[i].load (path);
+      const size_t n = strlen (system_files[i].ending);
+      if (length > n
+          && strcmp (text + length - n, system_files[i].ending) == 0)
+        return system_files[i].load (plan, text);
     }
+  if (strchr (text, '/'))
+    die (STATUS_BAD_INPUT, "--system=%s: a file must end in one of: %s", text,
+         names (file_ending, NULL));
   return NULL;
+}
+
+/* ` (./NAME.c is a file)', if it is.  */
+static const char *
+file_hint (const char *name)
+{
+  static char text[100];
+  char file[60];
+  for (int i = 0; i < SYSTEM_FILES; i++)
+    {
+      snprintf (file, sizeof file, "./%.40s%s", name, system_files[i].ending);
+      snprintf (text, sizeof text, " (%s is a file)", file);
+      if (access (file, F_OK) == 0)
+        return text;
+    }
+  return "";
 }
 
 void
 choose_system (struct plan *plan, const char *text)
 {
-  plan->system = hs_system_find (text);
+  plan->system = system_of_file (plan, text);
   if (!plan->system)
-    plan->system = load (text);
+    plan->system = hs_system_find (text);
   if (!plan->system)
-    die (STATUS_BAD_INPUT, "--system=%s: no such system%s; there are: %s",
-         text, suggest (text, system_name, NULL), names (system_name, NULL));
+    die (STATUS_BAD_INPUT, "--system=%s: no such system%s%s; there are: %s",
+         text, file_hint (text), suggest (text, system_name, NULL),
+         names (system_name, NULL));
 }
 
 const char *
@@ -87,16 +123,19 @@ static void
 add_integrator (struct plan *plan, const char *list, int *n, const char *name,
                 bool by_name)
 {
-  const struct hs_integrator *integrator = hs_integrator_find (name);
+  const struct hs_integrator *integrator = plugin_is_file (name)
+                                               ? plugin_integrator (plan, name)
+                                               : hs_integrator_find (name);
   if (!integrator)
     die (STATUS_BAD_INPUT,
-         "--integrator=%s: no integrator \"%s\"%s; there are: %s", list, name,
-         suggest (name, integrator_name, NULL), names (integrator_name, NULL));
+         "--integrator=%s: no integrator \"%s\"%s%s; there are: %s", list,
+         name, file_hint (name), suggest (name, integrator_name, NULL),
+         names (integrator_name, NULL));
   if (!integrator->advance && plan->system && !plan->system->flow)
     die (STATUS_BAD_INPUT, "--integrator=%s: no exact solution of %s is known",
          list, plan->system->name);
   for (int i = 0; i < *n; i++)
-    if (plan->integrators[i] == integrator)
+    if (strcmp (plan->integrators[i]->name, integrator->name) == 0)
       die (STATUS_BAD_INPUT, "--integrator=%s: %s is named twice", list,
            integrator->name);
   const int order = plan->system ? hs_order_on (integrator, plan->system)
@@ -145,8 +184,8 @@ choose_integrators (struct plan *plan, const char *typed)
   char *list = allocate (strlen (text) + 1, 1);
   char *name = list, *comma;
   int n = 0;
-  plan->integrators
-      = allocate ((size_t) integrator_count () + 2, sizeof *plan->integrators);
+  plan->integrators = allocate ((size_t) integrator_count () + strlen (text),
+                                sizeof *plan->integrators);
   strcpy (list, text);
   do
     {

@@ -62,6 +62,7 @@ struct plan
   struct hs_stepping stepping; /* its rule NULL: fixed steps */
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
       points, cells, terms, evaluations; /* 0: not given */
+  int64_t patience;                      /* with plug-ins, s */
   double range[2];                       /* of the amplitude, if `ranged' */
   bool ranged, summary, lower_order, time;
 

@@ -17,16 +17,20 @@
    is made and cleared after it is gone.  */
 enum
 {
-  MOST = 8
+  MOST = 16
 };
 static char *volatile temporaries[MOST];
 
-static void
-remove_temporaries (void)
+void
+file_remove (void)
 {
   for (int i = 0; i < MOST; i++)
     if (temporaries[i])
       unlink (temporaries[i]);
+  /* Folders, which are empty now.  */
+  for (int i = 0; i < MOST; i++)
+    if (temporaries[i])
+      rmdir (temporaries[i]);
 }
 
 static volatile pid_t child;
@@ -40,9 +44,9 @@ file_child (pid_t process)
 static void
 on_signal (int number)
 {
-  if (child > 0 && kill (child, SIGKILL) == 0)
+  if (child && kill (child, child < 0 ? SIGTERM : SIGKILL) == 0)
     waitpid (child, NULL, 0);
-  remove_temporaries ();
+  file_remove ();
   _exit (128 + number);
 }
 
@@ -64,7 +68,7 @@ file_prepare (void)
         sigaction (ending[i], &(struct sigaction){ .sa_handler = on_signal },
                    NULL);
     }
-  atexit (remove_temporaries);
+  atexit (file_remove);
 }
 
 static void
@@ -74,6 +78,63 @@ forget (char *temporary)
     if (temporaries[i] == temporary)
       temporaries[i] = NULL;
   release (temporary);
+}
+
+/* A slot for a temporary of this name, which is not there yet.  */
+static void
+remember (char *temporary)
+{
+  int slot = 0;
+  while (slot < MOST && temporaries[slot])
+    slot++;
+  if (slot == MOST)
+    die (STATUS_FAILED, "too many files at once");
+  temporaries[slot] = temporary;
+}
+
+char *
+file_folder (void)
+{
+  const char *place = getenv ("TMPDIR");
+  if (!place || !*place)
+    place = "/tmp";
+  const size_t size = strlen (place) + 20;
+  char *folder = allocate (size, 1);
+  snprintf (folder, size, "%s/halfstep-......", place);
+  memset (folder + strlen (folder) - 6, 'X', 6); /* as mkdtemp wants it */
+  remember (folder);
+  if (!mkdtemp (folder))
+    {
+      const int why = errno;
+      forget (folder);
+      die (STATUS_FAILED, "cannot make a folder in \"%s\": %s", place,
+           strerror (why));
+    }
+  return folder;
+}
+
+char *
+file_inside (const char *folder, const char *name, const char *text)
+{
+  const size_t size = strlen (folder) + strlen (name) + 2;
+  char *path = allocate (size, 1);
+  snprintf (path, size, "%s/%s", folder, name);
+  remember (path);
+  if (!text)
+    return path;
+  FILE *stream = fopen (path, "wxe");
+  const bool written = stream && fputs (text, stream) != EOF;
+  if (!stream || fclose (stream) != 0 || !written)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", path, strerror (errno));
+  return path;
+}
+
+void
+file_discard (char *temporary)
+{
+  if (unlink (temporary) != 0)
+    rmdir (temporary);
+  forget (temporary);
 }
 
 /* A new name beside `name`, with the same ending, after which programs judge
@@ -97,12 +158,7 @@ create_beside (const char *name, mode_t mode, int *fd)
   for (int tries = 0;; tries++)
     {
       char *text = name_beside (name, tries);
-      int slot = 0;
-      while (slot < MOST && temporaries[slot])
-        slot++;
-      if (slot == MOST)
-        die (STATUS_FAILED, "too many files at once");
-      temporaries[slot] = text;
+      remember (text);
       *fd = open (text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
       if (*fd != -1)
         return text;

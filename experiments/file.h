@@ -27,8 +27,18 @@ void file_check (struct file *file);
 /* Completes it.  */
 void file_close (struct file *file);
 
-/* A child that signals end before the temporaries that it may write; 0: none.
- */
+/* Removes the temporaries that there are; for signals, too.  */
+void file_remove (void);
+
+/* A private folder for temporaries, in TMPDIR or else /tmp.  A file in it,
+   with a text, or NULL: only its name, for another program to make it.  Both
+   are removed at the end, or by file_discard, the folder last.  */
+char *file_folder (void);
+char *file_inside (const char *folder, const char *name, const char *text);
+void file_discard (char *temporary);
+
+/* A child that signals end before the temporaries that it may write; negative:
+   its group, which is asked to end; 0: none.  */
 void file_child (pid_t child);
 
 /* A temporary beside where `name' leads, as an absolute path; file_keep

@@ -45,7 +45,9 @@ done (enum status status)
 int
 main (int argc, char **argv)
 {
-  struct plan plan = { .argc = argc, .argv = argv, .every = 1, .rows = 500 };
+  struct plan plan = {
+    .argc = argc, .argv = argv, .every = 1, .rows = 500, .patience = 60
+  };
   memory_prepare ();
   file_prepare ();
   if (argc < 2)

@@ -24,26 +24,36 @@ halfstep_SOURCES = \
 	experiments/decimal.c experiments/decimal.h \
 	experiments/experiment.h \
 	experiments/file.c experiments/file.h \
+	experiments/guard.c experiments/guard.h \
 	experiments/halfstep.c \
 	experiments/jobs.c experiments/jobs.h \
 	experiments/number.c experiments/number.h \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
 	experiments/plot.c experiments/plot.h \
+	experiments/plugin.c experiments/plugin.h \
+	experiments/plugin-check.c \
+	experiments/plugin-compile.c \
+	experiments/plugin-integrator.c \
+	experiments/plugin-system.c \
+	experiments/plugin-trial.c \
+	experiments/plugin-try.c \
 	experiments/rounding-rows.c experiments/rounding.h \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
 	experiments/text.c experiments/text.h \
 	$(EXPERIMENTS)
-nodist_halfstep_SOURCES = experiments/experiments.h experiments/pictures.h
+nodist_halfstep_SOURCES = experiments/experiments.h experiments/headers.h \
+	experiments/pictures.h
 halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
 halfstep_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
-halfstep_LDADD = libhalfstep.la
+halfstep_LDADD = libhalfstep.la $(DL_LIBS)
 
-$(halfstep_OBJECTS): experiments/experiments.h experiments/pictures.h
+$(halfstep_OBJECTS): experiments/experiments.h experiments/headers.h \
+  experiments/pictures.h
 
 # The scripts of the pictures, as C strings.
-EXTRA_DIST += experiments/pictures.awk experiments/style.gp \
+EXTRA_DIST += experiments/strings.awk experiments/style.gp \
 	experiments/run.gp experiments/drift.gp experiments/order.gp \
 	experiments/cost.gp experiments/rounding.gp \
 	experiments/phase.gp experiments/map.gp \
@@ -53,9 +63,18 @@ CLEANFILES += experiments/experiments.h experiments/pictures.h
 experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)
 	$(REGISTRY) experiment experiment $(addprefix $(srcdir)/,$(EXPERIMENTS)) \
 	  > $@-t && mv $@-t $@
-experiments/pictures.h: Makefile $(srcdir)/experiments/pictures.awk $(PICTURES)
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/experiments/pictures.awk \
-	  $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@
+experiments/pictures.h: Makefile $(srcdir)/experiments/strings.awk $(PICTURES)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -v prefix=picture -v comment='^\#' \
+	  -f $(srcdir)/experiments/strings.awk $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@
+
+# The public headers, for plug-ins.
+BUILT_SOURCES += experiments/headers.h
+CLEANFILES += experiments/headers.h
+experiments/headers.h: Makefile $(srcdir)/experiments/strings.awk \
+  $(halfstepinclude_HEADERS)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -v prefix=header \
+	  -f $(srcdir)/experiments/strings.awk \
+	  $(addprefix $(srcdir)/,$(halfstepinclude_HEADERS)) > $@-t && mv $@-t $@
 
 # The gallery: the standard study, drawn.
 GALLERY = $(SYSTEMS:src/systems/%.c=plots/%.stamp)

@@ -22,8 +22,9 @@ struct reading
 {
   struct plan *plan;
   const struct option_spec *spec;
-  const char *text;        /* the value as typed; NULL: none */
-  const char *integrators; /* as typed: their system must be known first */
+  const char *text; /* the value as typed; NULL: none */
+  /* As typed: they are sought when all options are known, the system first. */
+  const char *system, *integrators;
   struct settings settings;
 };
 
@@ -46,7 +47,7 @@ static const struct option_spec
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
-    "the system: what moves, or FILE.bodies (required)" },
+    "the system: what moves (required); or a file, FILE.bodies, ./FILE.c" },
   { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
     "one system only (every built-in one)" },
   { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,
@@ -56,7 +57,9 @@ static const struct option_spec
   { "start", 0, "Q,...,V,...", OPTIONS_START, read_start, 0, 0, 0,
     "the start state, instead of that of the parameters" },
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
-    0, 0, "the integrators: how it is stepped; or basic, or all" },
+    0, 0,
+    "the integrators: how it is stepped; or basic, or all; or ./FILE.c, "
+    "./FILE.so" },
   { "integrator", 'i', "NAME", OPTIONS_ONE, read_integrators, 0, 0, 0,
     "the integrator: how it is stepped (rk4; with --step leapfrog)" },
   { "lower-order", 0, NULL, OPTIONS_INTEGRATOR | OPTIONS_ONE, read_flag,
@@ -113,6 +116,9 @@ static const struct option_spec
     "same" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
+  { "patience", 0, "SECONDS", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_count,
+    PLACE (patience), 1, 1000000,
+    "of processor time, for one call into a plug-in (60)" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
     "one line an integrator, or arithmetic, instead of the series" },
   { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
@@ -147,7 +153,7 @@ bad_value (const struct reading *r, const char *why)
 static void
 read_system (struct reading *r)
 {
-  choose_system (r->plan, r->text);
+  r->system = r->text;
 }
 
 static void
@@ -429,7 +435,9 @@ options_read (struct plan *plan, int argc, char **argv)
          argv[optind]);
   if (set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS))
     {
-      if (!plan->system && set & OPTIONS_SYSTEM)
+      if (r.system)
+        choose_system (plan, r.system);
+      else if (set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
              plan->experiment->name, choice_systems ());
       if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))

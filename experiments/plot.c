@@ -163,11 +163,17 @@ limit_word (int i, const struct plan *plan)
   return text;
 }
 
+/* All that are built in, then those of the plan that are not.  */
 static const char *
 every_word (int i, const struct plan *plan)
 {
-  (void) plan;
-  return hs_integrators[i] ? hs_integrators[i]->name : NULL;
+  for (int k = 0; hs_integrators[k]; k++, i--)
+    if (i == 0)
+      return hs_integrators[k]->name;
+  for (int k = 0; plan->integrators && plan->integrators[k]; k++)
+    if (!hs_integrator_find (plan->integrators[k]->name) && i-- == 0)
+      return plan->integrators[k]->name;
+  return NULL;
 }
 
 static const char *

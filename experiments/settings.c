@@ -44,6 +44,19 @@ owner_of (struct plan *plan, const struct hs_integrator *integrator)
                          tuning->own };
 }
 
+/* The integrator of the plan by its name, of a built-in one also by an alias;
+   NULL: it is not in the plan.  */
+static const struct hs_integrator *
+asked_for (const struct plan *plan, const char *name)
+{
+  const struct hs_integrator *found = hs_integrator_find (name);
+  for (int i = 0; plan->integrators && plan->integrators[i]; i++)
+    if (plan->integrators[i] == found
+        || strcmp (plan->integrators[i]->name, name) == 0)
+      return plan->integrators[i];
+  return NULL;
+}
+
 /* Sets one parameter from NAME=VALUE, or INTEGRATOR.NAME=VALUE.  */
 static void
 apply_set (struct plan *plan, const char *text)
@@ -62,17 +75,13 @@ apply_set (struct plan *plan, const char *text)
     {
       *dot = '\0';
       word = dot + 1;
-      const struct hs_integrator *integrator = hs_integrator_find (name);
-      for (i = 0; plan->integrators && plan->integrators[i]
-                  && plan->integrators[i] != integrator;)
-        i++;
-      if (!integrator || !plan->integrators || !plan->integrators[i])
+      const struct hs_integrator *integrator = asked_for (plan, name);
+      if (!integrator)
         die (STATUS_BAD_INPUT, "--set=%s: \"%s\" is no integrator asked for",
              text, name);
       if (!integrator->parameters)
         die (STATUS_BAD_INPUT, "--set=%s: %s has no parameters", text, name);
       owner = owner_of (plan, integrator);
-      i = 0;
     }
   else if (plan->system)
     owner = (struct owner){ plan->system->name, plan->system->parameters,

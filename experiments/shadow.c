@@ -280,6 +280,9 @@ check (const struct plan *plan)
          "--system=%s: its force depends on the velocity; shadow is for "
          "energies U(q) + m v^2/2",
          plan->system->name);
+  if (plan->system->dof == HS_MOST_DOF)
+    die (STATUS_BAD_INPUT, "--system=%s: shadow is for %d coordinates at most",
+         plan->system->name, HS_MOST_DOF - 1);
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)

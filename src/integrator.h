@@ -259,6 +259,23 @@ hs_copy (int rows, int n, double *to, int to_row, const double *from,
     }                                                                         \
   }
 
+/* A plug-in, compiled with -DHS_PLUGIN, says which interface it was compiled
+   for.  The first number goes up when the meaning of something changes.  */
+#define HS_PLUGIN_ABI                                                         \
+  {                                                                           \
+    1, sizeof (struct hs_parameter), sizeof (struct hs_invariant),            \
+        sizeof (struct hs_system), sizeof (struct hs_motion),                 \
+        sizeof (struct hs_integrator), sizeof (long double), HS_PREPARED,     \
+        HS_LANES                                                              \
+  }
+#ifdef HS_PLUGIN
+extern const size_t hs_plugin_abi[];
+__attribute__ ((weak)) const size_t hs_plugin_abi[] = HS_PLUGIN_ABI;
+#ifdef __clang__ /* EACH asks for more than every loop can have */
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+#endif
+
 /* One portable program, that uses wider registers where there are.  (Of two
    static functions of one name clang 14 makes one resolver too many.)  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__              \

@@ -121,8 +121,23 @@ END_TEST
 /* J' Omega J = Omega, over 10 steps of 1/32 of a turn from a generic start.
    The central differences of width 1e-5, extrapolated, leave delta^4/30 times
    fifth derivatives, which even of 1e6 would give 1e-15, and some 100
-   roundings over delta: together below 1e-8.  Where A depends on v, q and v
+   roundings over delta: together below 1e-8, times the root of the ratio of
+   two masses, by which an entry is multiplied.  Where A depends on v, q and v
    are not the variables of the claim.  */
+static double
+root_of_ratio (const struct hs_case *c)
+{
+  double mass[HS_MOST_DOF], least = INFINITY, most = 0;
+  hs_masses (c, mass);
+  for (size_t d = 0; d < c->system->dof; d++)
+    if (mass[d] > 0)
+      {
+        least = fmin (least, mass[d]);
+        most = fmax (most, mass[d]);
+      }
+  return sqrt (most / least);
+}
+
 START_TEST (every_symplectic)
 {
   const struct pair *pair = &pairs[_i];
@@ -131,7 +146,8 @@ START_TEST (every_symplectic)
       || pair->system->traits & HS_VELOCITY_DEPENDENT)
     return;
   bench_turns (&b, pair->system, pair->integrator, 0.32, 32, 10);
-  ck_assert_double_le (hs_symplectic_defect (&b.c, 1e-5, b.far, b.fast), 1e-8);
+  ck_assert_double_le (hs_symplectic_defect (&b.c, 1e-5, b.far, b.fast),
+                       1e-8 * root_of_ratio (&b.c));
 }
 END_TEST
 
@@ -269,10 +285,11 @@ START_TEST (every_verlet_the_same)
   /* Three algorithms, not one: not the same bits.  */
   ck_assert_mem_ne (end[0].x, end[1].x, size);
   ck_assert_mem_ne (end[0].x, end[2].x, size);
-  /* Control: half a step away is another trajectory.  */
+  /* Control: half a step away is another trajectory.  At h v/2 it is, 1/250 of
+     the fastest turn, in a motion that may be 30 times as slow.  */
   b.c.integrator = hs_integrator_find ("semi-implicit-euler");
   const struct last other = last_state (&b.c, 200);
-  ck_assert_double_ge (apart (&b, &end[0], &other), 1e-3);
+  ck_assert_double_ge (apart (&b, &end[0], &other), 1e-4);
 }
 END_TEST
 

@@ -225,6 +225,13 @@ run_case () {
       return
     fi
   esac
+  case $command in
+  *./*.c*)
+    if ! command -v "${CC:-cc}" >/dev/null; then
+      skip "$what" "no compiler"
+      return
+    fi
+  esac
   expected=0
   [ ! -f "$case.status" ] || expected=$(cat "$case.status")
   (cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh") \

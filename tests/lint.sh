@@ -67,8 +67,11 @@ forbid "the library must not print, open files or exit" \
   $(files 'src/*.c' 'src/*.h')
 forbid "no shell anywhere" '\b(system|popen|wordexp|execlp?|execvp?) \(' \
   $(files 'src/*.c' 'experiments/*.c')
-forbid "only plot.c starts programs" '\b(posix_spawnp?|fork) \(' \
-  $(files 'experiments/*.c' | grep -v '/plot.c$')
+forbid "only plot.c and plugin-compile.c start programs" \
+  '\b(posix_spawnp?|fork) \(' \
+  $(files 'experiments/*.c' | grep -vE '/(plot|plugin-(compile|trial))\.c$')
+forbid "only plugin-trial.c forks" '\bfork \(' \
+  $(files 'experiments/*.c' | grep -v '/plugin-trial\.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
 
 # Names: NAME.c defines NAME_kind whose .name is NAME, or is a family's, whose

@@ -35,6 +35,7 @@ SCRIPTS_OF_TESTS += tests/cost.sh
 SCRIPTS_OF_TESTS += tests/rounding.sh
 SCRIPTS_OF_TESTS += tests/steps.sh
 SCRIPTS_OF_TESTS += tests/bodies.sh
+SCRIPTS_OF_TESTS += tests/plugin.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -119,7 +120,7 @@ tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
-EXTRA_DIST += tests/tap.sh
+EXTRA_DIST += tests/tap.sh tests/evil.c
 EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 
 # What takes longer.

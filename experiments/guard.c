@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/* Guards round calls into code that may be wrong.
+
+   A row ends where a page begins that may not be touched, so that the first
+   number beyond it is a fault; the numbers before it are NaN's, which poison
+   what reads them, and are looked at after each call.  In this memory are only
+   copies: what is written wrongly hurts nothing before it is found.
+
+   Time: a timer of processor time ticks, and a call that is still the same
+   after so much time of its own thread is ended.  */
+
+#include "guard.h"
+
+#include "file.h"
+#include "say.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum
+{
+  MOST_THREADS
+  = 1100,        /* --jobs is 1024 at most; beyond, time is not watched */
+  CANARIES = 64, /* before a row, of which the next few are looked at */
+  LOOKED_AT = 8,
+  STACK = 1 << 16 /* for handlers */
+};
+
+/* A NaN that no arithmetic makes.  */
+static const uint64_t CANARY = 0x7ff8686c66737470;
+
+static const char *const row_names[GUARD_ROWS]
+    = { "q", "v", "a",          "w",     "s",    "own",
+        "q", "v", "its result", "value", "size", "par" };
+
+struct thread
+{
+  pthread_t id;
+  clockid_t clock;
+  atomic_ulong calls; /* odd: in one */
+  atomic_bool late;
+  unsigned long seen; /* of calls, by the timer */
+  double since;       /* this thread's time then */
+};
+
+static struct thread threads[MOST_THREADS + 1];
+static atomic_int thread_count;
+static _Thread_local struct thread *self;
+static _Thread_local struct guard_place place;
+static _Thread_local bool ending;
+
+static _Thread_local struct region
+{
+  char *pages; /* the first and the last cannot be touched */
+  size_t size; /* of all pages */
+  size_t count;
+  double *row;
+} regions[GUARD_ROWS];
+
+static int64_t patience;
+static size_t page;
+
+static struct thread *
+thread_start (void)
+{
+  const int i = atomic_fetch_add (&thread_count, 1);
+  struct thread *thread = &threads[i < MOST_THREADS ? i : MOST_THREADS];
+  thread->id = pthread_self ();
+  pthread_getcpuclockid (thread->id, &thread->clock);
+  /* Never given back: the program may end on it.  */
+  void *stack = mmap (NULL, STACK, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack != MAP_FAILED)
+    sigaltstack (&(stack_t){ .ss_sp = stack, .ss_size = STACK }, NULL);
+  return thread;
+}
+
+struct guard_place
+guard_enter (const char *file, const char *function)
+{
+  const struct guard_place before = place;
+  if (!self)
+    self = thread_start ();
+  place = (struct guard_place){ file, function };
+  if (!before.file)
+    atomic_fetch_add_explicit (&self->calls, 1, memory_order_relaxed);
+  return before;
+}
+
+void
+guard_leave (struct guard_place before)
+{
+  const bool was_inside = place.file;
+  place = before;
+  if (was_inside && !before.file)
+    atomic_fetch_add_explicit (&self->calls, 1, memory_order_relaxed);
+}
+
+static void
+region_grow (struct region *region, size_t bytes)
+{
+  if (region->pages)
+    munmap (region->pages, region->size);
+  region->size = (bytes / page + 4) * page;
+  region->pages = mmap (NULL, region->size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (region->pages == MAP_FAILED
+      || mprotect (region->pages, page, PROT_NONE) != 0
+      || mprotect (region->pages + region->size - page, page, PROT_NONE) != 0)
+    guard_fail ("finds no memory");
+}
+
+/* Its end is the last page.  */
+static void
+region_fit (struct region *region, size_t count)
+{
+  const size_t bytes = count * sizeof (double);
+  if (!region->pages || bytes + 3 * page > region->size)
+    region_grow (region, bytes);
+  region->count = count;
+  region->row = (double *) (region->pages + region->size - page) - count;
+  for (int i = 1; i <= CANARIES; i++) /* there is a page for them, and more */
+    memcpy (region->row - i, &CANARY, sizeof CANARY);
+}
+
+double *
+guard_row (enum guard_row row, size_t count, const double *from)
+{
+  struct region *region = &regions[row];
+  if (!region->pages || region->count != count)
+    region_fit (region, count);
+  for (size_t i = 0; i < count; i++)
+    region->row[i] = from ? from[i] : (double) NAN;
+  return region->row;
+}
+
+void
+guard_check (enum guard_row first, enum guard_row last)
+{
+  for (int row = (int) first; row <= (int) last; row++)
+    for (int i = 1; regions[row].pages && i <= LOOKED_AT; i++)
+      if (memcmp (regions[row].row - i, &CANARY, sizeof CANARY) != 0)
+        guard_fail ("writes before the start of %s", row_names[row]);
+}
+
+/* If the program does not end well in time: it was hurt too much.  */
+static _Noreturn void
+give_up (int number)
+{
+  (void) number;
+  file_remove ();
+  _exit (STATUS_FAILED);
+}
+
+/* Of several threads that fail at once one speaks.  */
+static void
+end_begin (void)
+{
+  static atomic_bool somebody;
+  if (ending)
+    give_up (0);
+  ending = true;
+  if (atomic_exchange (&somebody, true))
+    for (;;)
+      pause ();
+  setitimer (ITIMER_VIRTUAL, &(struct itimerval){ { 0, 0 }, { 0, 0 } }, NULL);
+  signal (SIGALRM, give_up);
+  alarm (2);
+}
+
+void
+guard_fail (const char *format, ...)
+{
+  char text[200];
+  const struct guard_place there = place;
+  va_list list;
+  end_begin ();
+  place = (struct guard_place){ 0 };
+  va_start (list, format);
+  vsnprintf (text, sizeof text, format, list);
+  va_end (list);
+  if (there.file)
+    die (STATUS_FAILED, "%s: %s %s", there.file, there.function, text);
+  die (STATUS_FAILED, "with a plug-in loaded: %s", text);
+}
+
+/* The row that the address lies beside.  */
+static const struct region *
+region_beside (const char *address)
+{
+  for (int i = 0; i < GUARD_ROWS; i++)
+    if (regions[i].pages && address >= regions[i].pages
+        && address < regions[i].pages + regions[i].size)
+      return &regions[i];
+  return NULL;
+}
+
+static void
+on_crash (int number, siginfo_t *info, void *context)
+{
+  const struct region *region
+      = number == SIGSEGV ? region_beside (info->si_addr) : NULL;
+  (void) context;
+  if (region && place.file)
+    guard_fail ("reads or writes %s of %s, of %zu numbers",
+                (char *) info->si_addr < (char *) region->row
+                    ? "before the start"
+                    : "beyond the end",
+                row_names[region - regions], region->count);
+  guard_fail ("crashes (signal %d: %s)", number, strsignal (number));
+}
+
+static _Noreturn void
+end_late (void)
+{
+  guard_fail ("does not come back within %lld s of processor time "
+              "(--patience)",
+              (long long) patience);
+}
+
+static double
+time_of (const struct thread *thread)
+{
+  struct timespec t = { 0 };
+  clock_gettime (thread->clock, &t);
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+static void
+on_tick (int number)
+{
+  (void) number;
+  const int count = atomic_load (&thread_count);
+  if (self && atomic_load (&self->late))
+    end_late ();
+  for (int i = 0; i < count && i < MOST_THREADS; i++)
+    {
+      struct thread *thread = &threads[i];
+      const unsigned long calls = atomic_load (&thread->calls);
+      if (calls != thread->seen || calls % 2 == 0)
+        {
+          thread->seen = calls;
+          thread->since = time_of (thread);
+        }
+      else if (time_of (thread) - thread->since >= (double) patience)
+        {
+          if (thread == self)
+            end_late ();
+          atomic_store (&thread->late, true);
+          pthread_kill (thread->id, SIGVTALRM);
+        }
+    }
+}
+
+static void
+on_alarm (int number)
+{
+  (void) number;
+  guard_fail ("does not come back");
+}
+
+void
+guard_alarm (unsigned seconds)
+{
+  sigaction (
+      SIGALRM,
+      &(struct sigaction){ .sa_handler = on_alarm, .sa_flags = SA_ONSTACK },
+      NULL);
+  alarm (seconds);
+}
+
+/* exit () in a call would look like success.  */
+static void
+at_exit (void)
+{
+  if (place.file)
+    {
+      say ("%s: %s ends the program", place.file, place.function);
+      fflush (stdout);
+      give_up (0);
+    }
+}
+
+void
+guard_prepare (int64_t seconds)
+{
+  static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+  const struct itimerval tick = { { 0, 100000 }, { 0, 100000 } };
+  if (!page)
+    atexit (at_exit);
+  page = (size_t) sysconf (_SC_PAGESIZE);
+  patience = seconds;
+  if (!self)
+    self = thread_start ();
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
+    sigaction (crashes[i],
+               &(struct sigaction){ .sa_sigaction = on_crash,
+                                    .sa_flags
+                                    = SA_SIGINFO | SA_NODEFER | SA_ONSTACK },
+               NULL);
+  sigaction (
+      SIGVTALRM,
+      &(struct sigaction){ .sa_handler = on_tick,
+                           .sa_flags = SA_RESTART | SA_NODEFER | SA_ONSTACK },
+      NULL);
+  setitimer (ITIMER_VIRTUAL, &tick, NULL);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Plug-ins that break a rule each, all in one object; tests/plugin.sh gives it
+   their names.  */
+
+#include <halfstep.h>
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* Steps until the misdeed: the trial makes 4.  */
+enum
+{
+  LATER = 8
+};
+
+TEMPLATE (start)
+{
+}
+
+/* Semi-implicit Euler, DEED before each step.  */
+#define EVIL_AS(id, its_name, DEED, ...)                                      \
+  TEMPLATE (step_##id)                                                        \
+  {                                                                           \
+    for (; n; n--, k++)                                                       \
+      {                                                                       \
+        DEED;                                                                 \
+        ACCELERATION (TIME (k));                                              \
+        EACH (i) v[i] += h * a[i];                                            \
+        EACH (i) q[i] += h * v[i];                                            \
+      }                                                                       \
+  }                                                                           \
+  const struct hs_integrator evil_##id##_integrator                           \
+      = { .name = its_name,                                                   \
+          .order = 1,                                                         \
+          .velocity_order = 1,                                                \
+          .evaluations = 1,                                                   \
+          .stability = 2,                                                     \
+          .rows = 1,                                                          \
+          .begin = start_any,                                                 \
+          .advance = step_##id##_any,                                         \
+          __VA_ARGS__ }
+#define EVIL(id, DEED, ...) EVIL_AS (id, "evil-" #id, DEED, __VA_ARGS__)
+#define FROM(step, DEED)                                                      \
+  if (k >= (step))                                                            \
+    {                                                                         \
+      DEED;                                                                   \
+    }
+
+static volatile int zero = 0;
+static volatile double kept;
+
+static int
+deep (volatile int n)
+{
+  volatile char page[4096];
+  page[n % 4096] = (char) n;
+  return n < 0 ? 0 : deep (n + 1) + page[0];
+}
+
+/* None: what the others are beside it.  */
+EVIL (none, );
+
+EVIL (crash, FROM (LATER, *(volatile int *) 0 = 1));
+EVIL (crash0, FROM (0, *(volatile int *) 0 = 1));
+EVIL (divide, FROM (LATER, zero = LATER / zero));
+EVIL (abort, FROM (LATER, abort ()));
+EVIL (exit, FROM (LATER, exit (0)));
+EVIL (exit0, exit (0));
+EVIL (deep, FROM (LATER, deep (0)));
+EVIL (loop, FROM (LATER, for (;;) kept++));
+EVIL (overw, FROM (LATER, w[dof * lanes] = 1));
+EVIL (overq, FROM (LATER, q[dof * lanes] = 1));
+EVIL (overq0, q[dof * lanes] = 1);
+EVIL (underq, FROM (LATER, q[-1] = 1));
+EVIL (readv, FROM (LATER, kept = v[dof * lanes]));
+EVIL (readbefore, FROM (LATER, q[0] += a[-1]));
+EVIL (step, FROM (LATER, motion->h *= 2));
+EVIL (rows_moved, FROM (LATER, motion->q = v));
+EVIL (more_lanes, FROM (LATER, motion->lanes++));
+EVIL (nan, FROM (LATER, q[0] = NAN));
+EVIL (once, n = 1);
+EVIL (lane, FROM (0, q[0] += lanes > 1 ? 1e-3 : 0));
+
+static double memory[256 * HS_LANES];
+TEMPLATE (forget)
+{
+  EACH (i) memory[i] = 0;
+}
+EVIL (
+    memory,
+    EACH (i) {
+      v[i] += 1e-6 * memory[i];
+      memory[i] = q[i];
+    },
+    .begin = forget_any);
+EVIL (cost, , .evaluations = 2);
+EVIL (own, FROM (LATER, kept = motion->own[1]),
+      .parameters = (const struct hs_parameter[]){
+          { "b", "b", "1", 0, 0, 1, "the only one" }, { NULL } });
+
+TEMPLATE (shift)
+{
+  EACH (i)
+  {
+    q[i] += 1;
+    s[i] = v[i];
+  }
+}
+EVIL (synchronise, , .synchronise = shift_any);
+
+EVIL_AS (name, "good", );
+EVIL_AS (noname, NULL, );
+EVIL (order, , .order = 0);
+EVIL (rows, , .rows = UINT_MAX);
+EVIL (stability, , .stability = NAN);
+EVIL (advance, , .advance = NULL);
+EVIL (traits, , .traits = 1u << 30);
+EVIL (range, ,
+      .parameters = (const struct hs_parameter[]){
+          { "b", "b", "1", 2, 0, 1, "out of its range" }, { NULL } });
+EVIL (unit, ,
+      .parameters = (const struct hs_parameter[]){
+          { "b", "b", NULL, 0, 0, 1, "without a unit" }, { NULL } });
+EVIL (wild, , .parameters = (const struct hs_parameter *) 8);
+
+/* Systems: an oscillator.  */
+
+static void
+at_one (const double *par, double *q, double *v)
+{
+  q[0] = 1;
+  v[0] = 0;
+}
+
+static void
+pull (int lanes, const double *par, double t, const double *q, const double *v,
+      double *a)
+{
+  LANES (i, lanes) a[i] = -par[0] * q[i];
+}
+
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
+{
+  LANES (i, lanes)
+  value[i] = size[i] = 0.5 * (v[i] * v[i] + par[0] * q[i] * q[i]);
+}
+
+static const struct hs_parameter stiffness[]
+    = { { "k", "k", "1/s^2", 1, 0, 100, "stiffness over mass" }, { NULL } };
+static const struct hs_invariant its_energy[]
+    = { { "energy", "J/kg", energy }, { NULL } };
+
+#define SYSTEM(id, ...)                                                       \
+  const struct hs_system evil_##id##_system                                   \
+      = { .name = "evil-" #id,                                                \
+          .dof = 1,                                                           \
+          .columns = (const char *const[]){ "x", "v" },                       \
+          .units = (const char *const[]){ "m", "m/s" },                       \
+          .parameters = stiffness,                                            \
+          .invariants = its_energy,                                           \
+          .traits = HS_CONSERVATIVE,                                          \
+          .start = at_one,                                                    \
+          .acceleration = pull,                                               \
+          __VA_ARGS__ }
+
+#define FORCE(id, DEED)                                                       \
+  static void force_##id (int lanes, const double *par, double t,             \
+                          const double *q, const double *v, double *a)        \
+  {                                                                           \
+    pull (lanes, par, t, q, v, a);                                            \
+    DEED;                                                                     \
+  }                                                                           \
+  SYSTEM (id, .acceleration = force_##id)
+
+SYSTEM (none, );
+SYSTEM (dof, .dof = 0);
+SYSTEM (large, .dof = 1000000);
+SYSTEM (columns, .columns = (const char *const[]){ "x", NULL });
+SYSTEM (column, .columns = (const char *const[]){ "x", "t" });
+SYSTEM (units, .units = (const char *const[]){ "m", "m / s" });
+SYSTEM (nostart, .start = NULL);
+SYSTEM (noforce, .acceleration = NULL);
+SYSTEM (noparameters, .parameters = NULL);
+SYSTEM (noenergy, .invariants = (const struct hs_invariant[]){ { NULL } });
+SYSTEM (amplitude, .amplitude = { "x0", 0, 1 });
+FORCE (beyond, a[lanes] = 0);
+FORCE (before, a[-1] = 0);
+FORCE (readq, kept = q[lanes]);
+FORCE (friction, LANES (i, lanes) a[i] -= v[i]);
+FORCE (clock, LANES (i, lanes) a[i] += t);
+FORCE (lanes, a[0] += lanes > 1);
+FORCE (readpar, kept = par[1]);
+FORCE (far, if (q[0] < 0.9) abort ());
+FORCE (farnan, if (q[0] < 0.9) a[lanes] = 0);
+
+static void
+nowhere (const double *par, double *q, double *v)
+{
+  q[0] = 1;
+}
+SYSTEM (nowhere, .start = nowhere);
