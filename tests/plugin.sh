@@ -244,7 +244,7 @@ mkfifo pipe.c
 refused 'a pipe' 2 'is no regular file' -i ./pipe.c $run
 refused 'no ending' 2 '(./x-leapfrog.c is a file)' -i x-leapfrog $run
 refused 'ending' 2 'must end in .c or .so' -i ./mine.txt $run
-refused 'ending: system' 2 'must end in one of: .c, .so' -s ./mine.txt
+refused 'ending: system' 2 'must end in one of: .bodies, .c, .so' -s ./mine.txt
 refused 'comma' 2 'cannot hold a comma' -i ./a,b.c $run
 refused 'name' 2 'the file'\''s name is that of the integrator' -i '9 lives.c' $run
 cp x-leapfrog.c leapfrog.c

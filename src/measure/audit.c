@@ -156,12 +156,16 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
     STANDARD = 1 << 13,
     MOST = 1 << 21,
     PHASES = HS_LANES / 2, /* with their twins one block */
-    SINGLE = 8             /* where each must go alone */
+    SINGLE = 8,            /* where each must go alone */
+    FEW = 2,               /* where there are many coordinates */
+    LARGE = 8
   };
   const struct hs_case c = from_start (given);
   const int expected = hs_order_on (c.integrator, c.system);
   const double span = 1.37 * hs_scales_of (&c).turn;
-  const int phases = c.system->traits & HS_TIME_DEPENDENT ? SINGLE : PHASES;
+  const int phases = c.system->dof > LARGE                   ? FEW
+                     : c.system->traits & HS_TIME_DEPENDENT ? SINGLE
+                                                             : PHASES;
   struct hs_convergence found = { 0 };
   struct hs_truth truth;
   bool done = hs_truth_make (&truth, &c, span,
