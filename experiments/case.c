@@ -33,6 +33,7 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
         .counted = plan->steps > 0
                    || (plan->stepping.rule
                        && plan->stepping.rule->traits & HS_RULE_FICTITIOUS) },
+    .contacts = plan->contacts.count ? &plan->contacts : NULL,
   };
 }
 
@@ -318,6 +319,13 @@ case_end (const struct hs_case *c, const struct hs_report *end)
   if (end->status == HS_NOT_SOLVED)
     say ("%s: the equations of step %lld, t = %s, found no solution by "
          "repetition; a smaller step would help",
+         c->integrator->name, (long long) end->step, t);
+  else if (end->status == HS_HITS)
+    say ("%s: more hits in step %lld, to t = %s, than can be told apart; a "
+         "smaller step would help",
+         c->integrator->name, (long long) end->step, t);
+  else if (end->status == HS_UNKNOWN)
+    say ("%s: from step %lld, t = %s, on the motion is not known",
          c->integrator->name, (long long) end->step, t);
   else if (end->status == HS_TOO_MANY)
     say (

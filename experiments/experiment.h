@@ -60,6 +60,10 @@ struct plan
   double *start; /* q, then v; NULL: as the parameters say */
   struct number t0, step, span, periods, accuracy;
   struct hs_stepping stepping; /* its rule NULL: fixed steps */
+  struct number restitution, friction, stiffness;
+  struct hs_contacts contacts; /* its count 0: no walls */
+  int treatments;              /* named; 0: located */
+  enum hs_treatment treatment[HS_TREATMENTS];
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
       points, cells, terms, evaluations; /* 0: not given */
   int64_t patience;                      /* with plug-ins, s */

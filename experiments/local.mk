@@ -4,6 +4,7 @@
 EXPERIMENTS =
 EXPERIMENTS += experiments/run.c
 EXPERIMENTS += experiments/drift.c
+EXPERIMENTS += experiments/bounce.c
 EXPERIMENTS += experiments/order.c
 EXPERIMENTS += experiments/cost.c
 EXPERIMENTS += experiments/rounding.c
@@ -42,6 +43,7 @@ halfstep_SOURCES = \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
 	experiments/text.c experiments/text.h \
+	experiments/walls.c experiments/walls.h \
 	$(EXPERIMENTS)
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/headers.h \
 	experiments/pictures.h
@@ -54,7 +56,8 @@ $(halfstep_OBJECTS): experiments/experiments.h experiments/headers.h \
 
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/strings.awk experiments/style.gp \
-	experiments/run.gp experiments/drift.gp experiments/order.gp \
+	experiments/run.gp experiments/drift.gp experiments/bounce.gp \
+	experiments/order.gp \
 	experiments/cost.gp experiments/rounding.gp \
 	experiments/phase.gp experiments/map.gp \
 	experiments/shadow.gp experiments/same.gp experiments/audit.gp

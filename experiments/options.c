@@ -10,6 +10,7 @@
 #include "plot.h"
 #include "say.h"
 #include "settings.h"
+#include "walls.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -25,14 +26,17 @@ struct reading
   const char *text; /* the value as typed; NULL: none */
   /* As typed: they are sought when all options are known, the system first. */
   const char *system, *integrators;
+  const char **walls;
+  int wall_count;
   struct settings settings;
 };
 
 typedef void reader (struct reading *r);
 
 static reader read_system, read_integrators, read_set, read_start, read_number,
-    read_step, read_rule, read_count, read_flag, read_text, read_format,
-    read_plot, read_range, read_arithmetics, read_help, read_version;
+    read_wall, read_contact, read_step, read_rule, read_count, read_flag,
+    read_text, read_format, read_plot, read_range, read_arithmetics, read_help,
+    read_version;
 
 static const struct option_spec
 {
@@ -70,6 +74,16 @@ static const struct option_spec
   { "step-rule", 0, "NAME[:A]", OPTIONS_RULE, read_rule, 0, 0, 0,
     "how the steps follow each other: fixed, jittered, alternating, "
     "adaptive, outward, symmetric, logarithmic; they waver by A" },
+  { "wall", 0, "NAME>PLACE", OPTIONS_WALL, read_wall, 0, 0, 0,
+    "the motion stays where y > 0, or x < 1; may be repeated" },
+  { "restitution", 0, "E", OPTIONS_WALL, read_number, PLACE (restitution), 0,
+    0, "of the speed at a wall, 0 to 1 (1)" },
+  { "friction", 0, "MU", OPTIONS_WALL, read_number, PLACE (friction), 0, 0,
+    "Coulomb's, along a wall (0)" },
+  { "contact", 0, "NAME[,...]", OPTIONS_WALL, read_contact, 0, 0, 0,
+    "how a wall is treated: located, projection, penalty, flip (located)" },
+  { "stiffness", 0, "K", OPTIONS_WALL, read_number, PLACE (stiffness), 0, 0,
+    "of the spring of penalty, per mass (a contact lasts 10 steps)" },
   { "steps", 'n', "N", OPTIONS_STEP, read_count, PLACE (steps), 1, 0,
     "the number of steps" },
   { "span", 't', "T", OPTIONS_SPAN, read_number, PLACE (span), 0, 0,
@@ -166,6 +180,18 @@ static void
 read_rule (struct reading *r)
 {
   choose_rule (r->plan, r->text);
+}
+
+static void
+read_wall (struct reading *r)
+{
+  r->walls[r->wall_count++] = r->text;
+}
+
+static void
+read_contact (struct reading *r)
+{
+  walls_treatments (r->plan, r->text);
 }
 
 static void
@@ -403,6 +429,7 @@ options_read (struct plan *plan, int argc, char **argv)
   char letters[3 * SPECS + 2] = ":";
   struct reading r = { .plan = plan };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
+  r.walls = allocate ((size_t) argc, sizeof *r.walls);
   int n = 0, option;
 
   for (int i = 0; i < SPECS; i++)
@@ -443,6 +470,8 @@ options_read (struct plan *plan, int argc, char **argv)
       if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))
         choose_integrators (plan, r.integrators);
       settings_apply (&r.settings, plan);
+      walls_apply (plan, r.walls, r.wall_count);
     }
   release (r.settings.sets);
+  release (r.walls);
 }

@@ -33,6 +33,7 @@ enum option_set
   OPTIONS_COST = 1 << 20, /* periods, accuracy, max-evaluations, time */
   OPTIONS_RULE = 1 << 21, /* step-rule */
   OPTIONS_ONE = 1 << 22,  /* integrator, one only */
+  OPTIONS_WALL = 1 << 26, /* wall, restitution, friction, contact, … */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

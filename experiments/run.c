@@ -9,6 +9,7 @@
 #include "plot.h"
 #include "say.h"
 #include "settings.h"
+#include "walls.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -23,6 +24,8 @@ struct watch
   struct hs_conserved conserved[HS_MOST_INVARIANTS];
   struct hs_exact exact;
   double *start, *truth; /* q, then v */
+  struct hs_case exact_case;
+  struct hs_walled *walled; /* the exact motion between walls; NULL: none */
   union cell *cells;
 };
 
@@ -54,6 +57,30 @@ show_progress (void *context, int64_t step)
             fmin ((double) step / (double) w->c->grid.steps, 1));
 }
 
+/* The error, where the exact motion is known; else not a number.  */
+static double
+error_of (struct watch *w, const struct hs_state *state)
+{
+  const size_t dof = w->c->system->dof;
+  const double *q = w->truth, *v = w->truth + dof;
+  enum hs_status status = HS_DONE;
+  if (w->walled)
+    {
+      struct hs_state exact = hs_walled_state (w->walled);
+      for (; exact.step < state->step && status == HS_DONE;
+           exact = hs_walled_state (w->walled))
+        status = hs_walled_step (w->walled);
+      q = exact.q;
+      v = exact.v;
+    }
+  else
+    {
+      memcpy (w->truth, w->start, 2 * dof * sizeof *w->truth);
+      hs_exact_at (&w->exact, state->t, w->truth, w->truth + dof);
+    }
+  return status == HS_DONE ? hs_distance (dof, state->q, state->v, q, v) : NAN;
+}
+
 static enum hs_status
 write_row (void *context, const struct hs_state *state)
 {
@@ -69,10 +96,8 @@ write_row (void *context, const struct hs_state *state)
   cell = conserved_cells (w, state, cell);
   if (!cell)
     return HS_NOT_FINITE;
-  memcpy (w->truth, w->start, 2 * dof * sizeof *w->truth);
-  if (hs_exact_at (&w->exact, state->t, w->truth, w->truth + dof))
-    cell++->real
-        = hs_distance (dof, state->q, state->v, w->truth, w->truth + dof);
+  if (w->c->system->flow)
+    cell++->real = error_of (w, state);
   output_row (w->output, w->cells);
   show_progress (w, state->step);
   return HS_DONE;
@@ -120,6 +145,10 @@ run (const struct plan *plan)
       case_check_rule (&c);
     }
   case_warn_rule (plan);
+  if (plan->treatments > 1)
+    die (STATUS_BAD_INPUT, "run takes one --contact; bounce compares them");
+  walls_check (plan, &grid);
+  walls_note (&notes, plan, &grid);
   watch.output = output_open (plan, &table, notes.line);
   watch.start = allocate (2 * dof, sizeof *watch.start);
   watch.truth = allocate (2 * dof, sizeof *watch.truth);
@@ -130,7 +159,7 @@ run (const struct plan *plan)
       char note[80];
       c = case_of (plan, plan->integrators[i], grid);
       c.tick = show_progress;
-      if (hs_case_varies (&c)
+      if (hs_case_varies (&c) || c.contacts
           || (c.integrator->order && !c.integrator->evaluations))
         snprintf (note, sizeof note, "evaluations: vary");
       else
@@ -139,7 +168,14 @@ run (const struct plan *plan)
                                + grid.steps * c.integrator->evaluations));
       case_warn (&c);
       output_block (watch.output, c.integrator->name, note);
+      watch.exact_case = c;
+      watch.exact_case.integrator = hs_integrator_find ("exact");
+      if (c.contacts && c.system->flow
+          && !(watch.walled = hs_walled_open (&watch.exact_case)))
+        die (STATUS_FAILED, "out of memory");
       const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);
+      if (watch.walled)
+        hs_walled_close (watch.walled);
       status = worse (status, case_end (&c, &end));
     }
   release (watch.start);
@@ -166,7 +202,7 @@ const struct experiment run_experiment = {
              "--step=0.1 --span=20 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
              | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_EVERY
-             | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_WALL,
   .run = run,
   .picture = picture_run,
 };

@@ -15,6 +15,14 @@ hs_case_start (const struct hs_case *c, double *q, double *v)
   memcpy (v, c->v0, c->system->dof * sizeof *v);
 }
 
+void
+hs_case_own (const struct hs_case *c, double *own)
+{
+  const struct hs_parameter *p = c->integrator->parameters;
+  for (int i = 0; p && p[i].name; i++)
+    own[i] = c->own ? c->own[i] : p[i].value;
+}
+
 int
 hs_case_order (const struct hs_case *c)
 {

@@ -142,6 +142,68 @@ struct hs_step_rule
 /* All rules; the first is that of fixed steps.  */
 extern const struct hs_step_rule hs_step_rules[];
 
+/* Walls: each keeps a motion on one side of a place of one coordinate.
+   contact.c has the formulas.  */
+enum hs_treatment
+{
+  HS_LOCATED,    /* the step is parted at the moment of impact */
+  HS_PROJECTION, /* a point beyond is put on the wall, its velocity back */
+  HS_PENALTY,    /* a spring begins at the wall */
+  HS_FLIP,       /* beyond the wall the velocity's sign is turned */
+  HS_TREATMENTS
+};
+
+enum
+{
+  HS_MOST_WALLS = 16
+};
+
+struct hs_wall
+{
+  size_t coordinate;
+  int side; /* 1: the motion stays where q > place; -1: where q < place */
+  double place;
+};
+
+enum hs_contact_kind
+{
+  HS_HIT,
+  HS_PEAK,  /* farthest from the wall, between two hits */
+  HS_REST,  /* bounces end: from here on it keeps to the wall */
+  HS_STOP,  /* friction has ended its sliding */
+  HS_SLIP,  /* and holds it no more */
+  HS_LEAVE, /* the force pulls it off */
+  HS_CONTACT_KINDS
+};
+
+struct hs_contact
+{
+  enum hs_contact_kind kind;
+  int wall;
+  double t;
+  double before;       /* velocity away from the wall, before and after */
+  const double *q, *v; /* the state afterwards */
+};
+
+struct hs_contacts
+{
+  int count;
+  struct hs_wall wall[HS_MOST_WALLS];
+  enum hs_treatment treatment;
+  double restitution, friction; /* 0 … 1; >= 0, with two coordinates only */
+  double stiffness; /* of the spring per mass, 1/s^2; 0: the usual one */
+  /* NULL, or told of each event in the order of time.  */
+  void (*see) (void *context, const struct hs_contact *contact);
+  void *context;
+};
+
+/* How far q is from the wall, negative beyond it.  */
+double hs_wall_gap (const struct hs_wall *wall, const double *q);
+/* Of a spring's critical damping, the part that gives the restitution; and
+   the stiffness with which a contact lasts 10 steps of h, but for damping.  */
+double hs_penalty_damping (double restitution);
+double hs_usual_stiffness (double h);
+
 /* One case: what is stepped, how, from where, how long.  */
 struct hs_case
 {
@@ -163,6 +225,9 @@ struct hs_case
     double amplitude;
     bool counted, whole;
   } stepping;
+  /* NULL: no walls.  Else the start is not beyond one, the steps are fixed and
+     not negative.  For hs_run only.  */
+  const struct hs_contacts *contacts;
   /* NULL, or called with the observer's context now and then in a long stretch
      between states, to show how far the run is. */
   void (*tick) (void *context, int64_t step);
@@ -186,6 +251,13 @@ void hs_exact_start (struct hs_exact *exact, const struct hs_system *system,
    false: no exact solution is known.  */
 bool hs_exact_at (const struct hs_exact *exact, double t, double *q,
                   double *v);
+
+/* The integrator's own parameters of the case, or their defaults.  */
+enum
+{
+  HS_MOST_OWN = 8
+};
+void hs_case_own (const struct hs_case *c, double *own);
 
 /* The start state, the exact motion from there, and its state at one time
    (false: none is known).  */
@@ -244,6 +316,8 @@ enum hs_status
   HS_NOT_FINITE, /* a number stopped being finite at step `step` */
   HS_NOT_SOLVED, /* the equations of an implicit step found no solution */
   HS_TOO_MANY,   /* steps of a rule: 100 span/grid.h, and not at the end */
+  HS_HITS,       /* more in one step than can be told apart */
+  HS_UNKNOWN,    /* the exact motion, along a wall */
   HS_NO_MEMORY
 };
 
@@ -265,6 +339,17 @@ struct hs_report
    last.  A state that is not finite is never shown.  */
 struct hs_report hs_run (const struct hs_case *c, int64_t every,
                          hs_observer *observer, void *context);
+
+/* A run between walls, a step at a time.  NULL: memory ran out.  The state is
+   the run's own, good until the next step.  After a step other than HS_DONE
+   there is none.  */
+struct hs_walled;
+struct hs_walled *hs_walled_open (const struct hs_case *c);
+enum hs_status hs_walled_step (struct hs_walled *walled);
+struct hs_state hs_walled_state (const struct hs_walled *walled);
+/* Of A, so far.  */
+int64_t hs_walled_evaluations (const struct hs_walled *walled);
+void hs_walled_close (struct hs_walled *walled);
 
 /* Many trajectories of one system, from `count' starts: component d of the
    i-th at q[d * count + i] and v[d * count + i], where the ends replace them.

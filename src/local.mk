@@ -18,6 +18,7 @@ SYSTEMS += src/systems/outer-planets.c
 SYSTEMS += src/systems/figure-eight.c
 SYSTEMS += src/systems/lennard-jones.c
 SYSTEMS += src/systems/fermi-pasta-ulam.c
+SYSTEMS += src/systems/projectile.c
 
 FORCES =
 FORCES += src/systems/harmonic.h
@@ -87,6 +88,9 @@ libhalfstep_la_SOURCES = \
 	src/run.c \
 	src/jump.c src/jump.h \
 	src/steps.c src/steps.h \
+	src/contact.c src/contact.h \
+	src/located.c \
+	src/walled.c src/walled.h \
 	src/fixed-point.h \
 	src/rods.c src/rods.h \
 	src/sine.h \

@@ -14,8 +14,7 @@
 /* Steps between looks at whether the state is still finite.  */
 enum
 {
-  LONGEST = 1 << 16,
-  MOST_OWN = 8 /* parameters of an integrator */
+  LONGEST = 1 << 16
 };
 
 struct loop
@@ -31,9 +30,11 @@ struct loop
   size_t row;    /* numbers in a row: dof * lanes */
   size_t size;   /* bytes of motion's rows q, v, a, w, which lie together */
   double *saved; /* those rows before the last advance */
-  double own[MOST_OWN];
-  double *starts;         /* q and v at the start */
-  struct hs_exact *exact; /* the motion of each lane; NULL: it is stepped */
+  double own[HS_MOST_OWN];
+  double *starts;           /* q and v at the start */
+  struct hs_exact *exact;   /* the motion of each lane; NULL: it is stepped */
+  struct hs_walled *walled; /* the run between walls; NULL: there are none */
+  enum hs_status status;    /* of its last step */
 };
 
 static hs_kernel *
@@ -67,7 +68,7 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
     .motion = { .system = c->system,
                 .integrator = c->integrator,
                 .par = c->par,
-                .own = c->own ? c->own : loop->own,
+                .own = loop->own,
                 .lanes = lanes,
                 .t0 = c->grid.t0,
                 .h = c->grid.h,
@@ -83,9 +84,7 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
     .starts = q + (2 * rows + 1) * row,
     .exact = motions,
   };
-  const struct hs_parameter *own = c->integrator->parameters;
-  for (int i = 0; own && own[i].name; i++)
-    loop->own[i] = own[i].value;
+  hs_case_own (c, loop->own);
   return true;
 }
 
@@ -94,6 +93,8 @@ loop_free (struct loop *loop)
 {
   free (loop->motion.q);
   free (loop->exact);
+  if (loop->walled)
+    hs_walled_close (loop->walled);
 }
 
 /* A lane that stops being finite is the observer's affair in an ensemble; a
@@ -118,7 +119,7 @@ time_of (const struct loop *loop)
 static const double *
 velocity (struct loop *loop)
 {
-  if (!loop->c->integrator->synchronise || loop->step == 0)
+  if (!loop->c->integrator->synchronise || loop->step == 0 || loop->walled)
     return loop->motion.v;
   loop->c->integrator->synchronise (&loop->motion, 0);
   return loop->motion.s;
@@ -158,6 +159,18 @@ vary (struct loop *loop)
   loop->step++;
 }
 
+/* The motion's rows become the state between the walls.  */
+static void
+step_walled (struct loop *loop)
+{
+  struct hs_motion *m = &loop->motion;
+  loop->status = hs_walled_step (loop->walled);
+  const struct hs_state state = hs_walled_state (loop->walled);
+  memcpy (m->q, state.q, loop->row * sizeof *m->q);
+  memcpy (m->v, state.v, loop->row * sizeof *m->v);
+  loop->step = m->step = state.step;
+}
+
 static void
 step (struct loop *loop, int64_t n)
 {
@@ -174,12 +187,26 @@ step (struct loop *loop, int64_t n)
     }
 }
 
+static bool
+advance_walled (struct loop *loop, int64_t n)
+{
+  struct hs_motion *m = &loop->motion;
+  for (; n && loop->status == HS_DONE && is_finite (loop, m->q, m->v); n--)
+    {
+      memcpy (loop->saved, m->q, loop->size);
+      step_walled (loop);
+    }
+  return loop->status == HS_DONE && is_finite (loop, m->q, m->v);
+}
+
 /* Advances n steps; on a failure goes back and ends at the first step whose
    state is not finite.  */
 static bool
 advance (struct loop *loop, int64_t n)
 {
   struct hs_motion *m = &loop->motion;
+  if (loop->walled)
+    return advance_walled (loop, n);
   const int64_t from = loop->step, evaluations = m->evaluations;
   const double t0 = m->t0, h = m->h;
   struct hs_pace pace;
@@ -234,6 +261,8 @@ begin (struct loop *loop)
 static enum hs_status
 not_finite (const struct loop *loop)
 {
+  if (loop->status != HS_DONE)
+    return loop->status;
   if (!(loop->c->integrator->traits & HS_IMPLICIT))
     return HS_NOT_FINITE;
   for (size_t i = 0; i < 2 * loop->row; i++)
@@ -280,7 +309,7 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
         return status == HS_DONE && loop->varies && !loop->pace.over
                    ? HS_TOO_MANY
                    : status;
-      if (wanted == 0)
+      if (wanted == 0 && !loop->walled)
         begin (loop);
     }
 }
@@ -313,12 +342,18 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
   struct loop loop;
   if (!loop_make (&loop, c, 1))
     return (struct hs_report){ .status = HS_NO_MEMORY };
+  if (c->contacts && !(loop.walled = hs_walled_open (c)))
+    {
+      loop_free (&loop);
+      return (struct hs_report){ .status = HS_NO_MEMORY };
+    }
   loop.varies = hs_case_varies (c);
   hs_case_start (c, loop.motion.q, loop.motion.v);
   const enum hs_status status
       = loop_run (&loop, 0, 1, every, observer, context);
   struct hs_report end = report (&loop, status);
-  end.evaluations = evaluations (&loop, 1);
+  end.evaluations = loop.walled ? hs_walled_evaluations (loop.walled)
+                                : evaluations (&loop, 1);
   loop_free (&loop);
   return end;
 }

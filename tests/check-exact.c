@@ -164,16 +164,18 @@ START_TEST (legs)
   for (int i = 0; hs_systems[i]; i++)
     {
       const struct hs_system *s = hs_systems[i];
-      double par[32], one[4], two[4];
-      for (int p = 0; s->parameters[p].name; p++)
-        par[p] = s->parameters[p].value;
-      s->start (par, one, one + s->dof);
-      memcpy (two, one, sizeof one);
-      s->flow (par, 3, 7.5, one, one + s->dof);
-      s->flow (par, 3, 5.25, two, two + s->dof);
-      s->flow (par, 5.25, 7.5, two, two + s->dof);
-      ck_assert_double_le (
-          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-13);
+      struct bench b;
+      double one[MOST], two[MOST];
+      if (!s->flow)
+        continue;
+      bench_turns (&b, s, NULL, 0, 1, 1);
+      memcpy (one, b.start, sizeof one);
+      memcpy (two, b.start, sizeof two);
+      const double turn = b.c.grid.h;
+      s->flow (b.par, 3 * turn, 3.7 * turn, one, one + s->dof);
+      s->flow (b.par, 3 * turn, 3.3 * turn, two, two + s->dof);
+      s->flow (b.par, 3.3 * turn, 3.7 * turn, two, two + s->dof);
+      ck_assert_double_le (apart_by (&b, one, two), 1e-13);
     }
 }
 END_TEST
@@ -224,20 +226,19 @@ START_TEST (periods)
   for (int i = 0; hs_systems[i]; i++)
     {
       const struct hs_system *s = hs_systems[i];
-      double par[32], one[4], two[4];
-      if (s->traits & (HS_TIME_DEPENDENT | HS_VELOCITY_DEPENDENT))
+      struct bench b;
+      double one[MOST], two[MOST], three[MOST];
+      if (!s->flow || s->traits & (HS_TIME_DEPENDENT | HS_VELOCITY_DEPENDENT))
         continue; /* they have periods of another kind */
-      for (int p = 0; s->parameters[p].name; p++)
-        par[p] = s->parameters[p].value;
-      exact_state (s, par, 0.3, one, one + s->dof);
-      exact_state (s, par, 0.3 + s->period (par, one, one + s->dof), two,
-                   two + s->dof);
-      ck_assert_double_le (
-          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-14);
-      exact_state (s, par, 0.3 + 0.99 * s->period (par, one, one + s->dof),
-                   two, two + s->dof);
-      ck_assert_double_ge (
-          hs_distance (s->dof, one, one + s->dof, two, two + s->dof), 1e-3);
+      bench_turns (&b, s, NULL, 0, 1, 1);
+      const double period = s->period (b.par, b.start, b.start + s->dof);
+      if (isinf (period))
+        continue;
+      exact_state (s, b.par, 0.05 * period, one, one + s->dof);
+      exact_state (s, b.par, 1.05 * period, two, two + s->dof);
+      exact_state (s, b.par, 1.04 * period, three, three + s->dof);
+      ck_assert_double_le (apart_by (&b, one, two), 1e-14);
+      ck_assert_double_ge (apart_by (&b, one, three), 1e-3);
     }
 }
 END_TEST

@@ -106,11 +106,12 @@ for experiment in $(listed experiments); do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift order cost rounding phase map shadow same audit; do
+for experiment in run drift bounce order cost rounding phase map shadow same audit; do
   system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
   drift) options=--steps=1 ;;
+  bounce) options='--step=0.1 --steps=1 --wall=x>0' ;;
   shadow) options=--steps=9 ;;
   same) options=--steps=9 ;;
   order) options=--max-steps=128 ;;

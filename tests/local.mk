@@ -21,6 +21,7 @@ PROGRAMS_OF_TESTS += tests/check-shadow
 PROGRAMS_OF_TESTS += tests/check-steps
 PROGRAMS_OF_TESTS += tests/check-rods
 PROGRAMS_OF_TESTS += tests/check-bodies
+PROGRAMS_OF_TESTS += tests/check-contact
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -36,6 +37,7 @@ SCRIPTS_OF_TESTS += tests/rounding.sh
 SCRIPTS_OF_TESTS += tests/steps.sh
 SCRIPTS_OF_TESTS += tests/bodies.sh
 SCRIPTS_OF_TESTS += tests/plugin.sh
+SCRIPTS_OF_TESTS += tests/bounce.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -116,6 +118,9 @@ tests_check_bodies_SOURCES = tests/check-bodies.c tests/testing.h \
 tests_check_bodies_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_bodies_LDADD = $(TEST_LDADD)
 EXTRA_DIST += tests/truth-bodies.py
+tests_check_contact_SOURCES = tests/check-contact.c tests/testing.h
+tests_check_contact_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_contact_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)

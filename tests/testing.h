@@ -143,16 +143,22 @@ distance (const struct last *a, const struct last *b)
 
 /* In the units of the bench.  */
 static inline double
-apart (const struct bench *b, const struct last *one, const struct last *two)
+apart_by (const struct bench *b, const double *one, const double *two)
 {
+  const size_t dof = b->c.system->dof;
   double sum = 0;
-  for (size_t d = 0; d < 2 * one->dof; d++)
+  for (size_t d = 0; d < 2 * dof; d++)
     {
-      const double unit = d < one->dof ? b->far : b->fast;
-      const double off = (one->x[d] - two->x[d]) / unit;
+      const double off = (one[d] - two[d]) / (d < dof ? b->far : b->fast);
       sum += off * off;
     }
   return sqrt (sum);
+}
+
+static inline double
+apart (const struct bench *b, const struct last *one, const struct last *two)
+{
+  return apart_by (b, one->x, two->x);
 }
 
 /* How much a small change of the start, one that rods allow, is amplified by

@@ -163,9 +163,9 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const struct hs_case c = from_start (given);
   const int expected = hs_order_on (c.integrator, c.system);
   const double span = 1.37 * hs_scales_of (&c).turn;
-  const int phases = c.system->dof > LARGE                   ? FEW
+  const int phases = c.system->dof > LARGE                  ? FEW
                      : c.system->traits & HS_TIME_DEPENDENT ? SINGLE
-                                                             : PHASES;
+                                                            : PHASES;
   struct hs_convergence found = { 0 };
   struct hs_truth truth;
   bool done = hs_truth_make (&truth, &c, span,

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* The projectile: a throw without air.
+
+     x'' = 0,   y'' = -g
+     x(t) = x0 + vx0 t,   y(t) = y0 + vy0 t - g t^2/2
+
+   The energy per unit mass is (vx^2 + vy^2)/2 + g y.
+   Reference: L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., section 5.  */
+
+#include "system.h"
+
+#include <math.h>
+
+enum
+{
+  G,
+  X0,
+  Y0,
+  VX0,
+  VY0
+};
+
+static void
+acceleration (int lanes, const double *par, double t, const double *q,
+              const double *v, double *a)
+{
+  LANES (i, lanes)
+  {
+    a[i] = 0;
+    a[lanes + i] = -par[G];
+  }
+}
+
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
+{
+  LANES (i, lanes)
+  {
+    const double vx = v[i], vy = v[lanes + i];
+    const double kinetic = 0.5 * (vx * vx + vy * vy);
+    value[i] = kinetic + par[G] * q[lanes + i];
+    size[i] = kinetic + fabs (par[G] * q[lanes + i]);
+  }
+}
+
+static void
+px (int lanes, const double *par, const double *q, const double *v,
+    double *value, double *size)
+{
+  LANES (i, lanes)
+  {
+    value[i] = v[i];
+    size[i] = fabs (v[i]);
+  }
+}
+
+static void
+start (const double *par, double *q, double *v)
+{
+  q[0] = par[X0];
+  q[1] = par[Y0];
+  v[0] = par[VX0];
+  v[1] = par[VY0];
+}
+
+static void
+flow (const double *par, double t0, double t, double *q, double *v)
+{
+  const long double tau = (long double) t - t0, g = par[G];
+  q[0] = q[0] + v[0] * tau;
+  q[1] = q[1] + (v[1] - g * tau / 2) * tau;
+  v[1] = v[1] - g * tau;
+}
+
+static double
+period (const double *par, const double *q, const double *v)
+{
+  return INFINITY;
+}
+
+static const struct hs_parameter parameters[] = {
+  { "g", "g", "m/s^2", 9.81, 0, 1e6, "gravity" },
+  { "x0", "x_0", "m", 0, -1e6, 1e6, "position at the start" },
+  { "y0", "y_0", "m", 0, -1e6, 1e6, "height at the start" },
+  { "vx0", "v_x0", "m/s", 1, -1e6, 1e6, "velocity at the start" },
+  { "vy0", "v_y0", "m/s", 3, -1e6, 1e6, "and upwards" },
+  { NULL },
+};
+
+static const struct hs_invariant invariants[] = {
+  { "energy", "J/kg", energy },
+  { "px", "m/s", px },
+  { NULL },
+};
+
+const struct hs_system projectile_system = {
+  .name = "projectile",
+  .title = "projectile",
+  .equation = "x'' = 0, y'' = -g",
+  .reference = "Landau & Lifshitz, Mechanics, section 5",
+  .dof = 2,
+  .columns = (const char *const[]){ "x", "y", "vx", "vy" },
+  .units = (const char *const[]){ "m", "m", "m/s", "m/s" },
+  .parameters = parameters,
+  .invariants = invariants,
+  .traits = HS_CONSERVATIVE,
+  .start = start,
+  .acceleration = acceleration,
+  .flow = flow,
+  .period = period,
+};

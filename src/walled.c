@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* A run between walls, a step at a time: the step itself, and what each
+   treatment makes of its end.  */
+
+#include "walled.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The end of a step beyond a wall: put on it or not, its velocity turned.  */
+static void
+turned (struct hs_walled *w)
+{
+  hs_walled_peaks (w, w->c->grid.h);
+  w->now = w->end;
+  for (int i = 0; i < w->contacts.count; i++)
+    {
+      const struct hs_wall *wall = hs_wall_of (w, i);
+      const double before = hs_wall_rate (wall, w->now.v);
+      if (hs_wall_gap (wall, w->now.q) >= 0)
+        continue;
+      if (w->contacts.treatment == HS_PROJECTION)
+        w->now.q[wall->coordinate] = wall->place;
+      w->begun = false;
+      if (before >= 0)
+        continue;
+      hs_field_impact (&w->field, i, &w->now);
+      hs_walled_tell (w, HS_HIT, i, w->now.t, before, &w->now);
+    }
+}
+
+/* Tells of a contact with a spring once it is over.  */
+static void
+sprung (struct hs_walled *w)
+{
+  const double h = w->c->grid.h;
+  hs_walled_peaks (w, h);
+  for (int i = 0; w->contacts.see && i < w->contacts.count; i++)
+    {
+      const struct hs_wall *wall = hs_wall_of (w, i);
+      const bool was = hs_wall_gap (wall, w->now.q) < 0;
+      const bool is = hs_wall_gap (wall, w->end.q) < 0;
+      if (was == is)
+        continue;
+      hs_walled_fly (w, hs_walled_root (
+                            w, is ? HS_MARGIN_GAP : HS_MARGIN_DEPTH, i, 0, h));
+      const double rate = hs_wall_rate (wall, w->trial.v);
+      if (was)
+        hs_walled_tell (w, HS_HIT, i, w->entered[i].t, w->entered[i].rate,
+                        &w->trial);
+      w->entered[i].t = w->trial.t;
+      w->entered[i].rate = rate;
+    }
+  w->now = w->end;
+}
+
+enum hs_status
+hs_walled_step (struct hs_walled *w)
+{
+  const struct hs_grid *grid = &w->c->grid;
+  struct hs_motion *m = &w->steady;
+  const bool is_located = w->contacts.treatment == HS_LOCATED;
+  w->now.t = hs_grid_time (grid, w->step);
+  w->end.t = hs_grid_time (grid, w->step + 1);
+  if (is_located && hs_walled_touches (w))
+    hs_walled_part (w);
+  else
+    {
+      if (w->exact)
+        {
+          hs_walled_fly (w, grid->h);
+          w->end = w->trial;
+        }
+      else
+        {
+          m->step = w->step;
+          if (!w->begun)
+            hs_walled_begin (w, m, &w->now);
+          w->begun = true;
+          hs_walled_advance (w, m, &w->end);
+        }
+      if (is_located)
+        hs_walled_locate (w);
+      else if (w->contacts.treatment == HS_PENALTY)
+        sprung (w);
+      else
+        turned (w);
+    }
+  w->step++;
+  return w->status;
+}
+
+struct hs_state
+hs_walled_state (const struct hs_walled *w)
+{
+  return (struct hs_state){ .step = w->step,
+                            .t = hs_grid_time (&w->c->grid, w->step),
+                            .lanes = 1,
+                            .used = 1,
+                            .q = w->now.q,
+                            .v = w->now.v };
+}
+
+int64_t
+hs_walled_evaluations (const struct hs_walled *w)
+{
+  return w->evaluations + w->steady.evaluations + w->probe.evaluations;
+}
+
+/* The rows of a motion; NULL: memory ran out.  */
+static double *
+motion_make (struct hs_walled *w, struct hs_motion *m,
+             const struct hs_integrator *integrator)
+{
+  const size_t dof = w->system.dof, rows = 4 + integrator->rows;
+  double *q = calloc (rows, dof * sizeof *q);
+  *m = (struct hs_motion){ .system = &w->system,
+                           .integrator = integrator,
+                           .par = &w->field.first,
+                           .own = w->own,
+                           .lanes = 1,
+                           .t0 = w->c->grid.t0,
+                           .h = w->c->grid.h,
+                           .q = q,
+                           .v = q + dof,
+                           .a = q + 2 * dof,
+                           .s = q + 3 * dof,
+                           .w = q + 4 * dof };
+  return q;
+}
+
+struct hs_walled *
+hs_walled_open (const struct hs_case *c)
+{
+  const struct hs_integrator *i = c->integrator;
+  struct hs_walled *w = calloc (1, sizeof *w);
+  if (!w)
+    return NULL;
+  w->c = c;
+  w->contacts = *c->contacts;
+  hs_case_own (c, w->own);
+  w->exact = !i->advance;
+  if (w->exact)
+    w->contacts.treatment = HS_LOCATED;
+  if (w->contacts.stiffness == 0)
+    w->contacts.stiffness = hs_usual_stiffness (c->grid.h);
+  w->field = (struct hs_field){
+    .system = c->system, .par = c->par, .contacts = &w->contacts, .tangent = -1
+  };
+  w->system = hs_field_system (&w->field);
+  const struct hs_integrator *parts
+      = i->traits & HS_TWO_STEP ? hs_integrator_find ("velocity-verlet") : i;
+  if (!motion_make (w, &w->steady, i) || !motion_make (w, &w->probe, parts))
+    {
+      hs_walled_close (w);
+      return NULL;
+    }
+  w->now.t = c->grid.t0;
+  hs_case_start (c, w->now.q, w->now.v);
+  hs_walled_rebase (w);
+  return w;
+}
+
+void
+hs_walled_close (struct hs_walled *w)
+{
+  free (w->steady.q);
+  free (w->probe.q);
+  free (w);
+}
