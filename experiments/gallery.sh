@@ -16,6 +16,15 @@ has_energy () {
     >/dev/null 2>&1
 }
 
+has_exact () {
+  "$program" run --system="$system" --integrator=exact --step=0.01 --steps=1 \
+    >/dev/null 2>&1
+}
+
+has_map () {
+  "$program" map --system="$system" --cells=2 >/dev/null 2>&1
+}
+
 # It is of the position alone.
 has_shadow () {
   "$program" shadow --system="$system" --steps=9 --summary >/dev/null 2>&1
@@ -30,12 +39,19 @@ has_plane () {
   "$program" phase --system="$system" --summary >/dev/null 2>&1
 }
 
-draw run --integrator=basic,exact --step=0.05 --steps=600
-draw order
-if has_energy; then
-  draw drift --step=0.01 --span=100
-  draw map
-fi
+# Steps that show something.
+case $system in
+  outer-planets) step=50 steps=2000 fine=50 span=200000 ;;
+  lennard-jones) step=0.01 steps=600 fine=0.01 span=100 ;;
+  fermi-pasta-ulam) step=0.05 steps=2400 fine=0.02 span=200 ;;
+  *) step=0.05 steps=600 fine=0.01 span=100 ;;
+esac
+all=basic
+if has_exact; then all=basic,exact; fi
+draw run --integrator=$all --step=$step --steps=$steps
+if has_exact; then draw order; fi
+if has_energy; then draw drift --step=$fine --span=$span; fi
+if has_map; then draw map; fi
 if has_plane; then draw phase --step=0.4 --span=8; fi
 if has_shadow; then draw shadow; fi
 if has_twins; then draw same; fi

@@ -171,6 +171,47 @@ START_TEST (lanes)
 }
 END_TEST
 
+/* A trajectory of an ensemble is to the bit the run from its start, for any
+   way of stepping: through the pointer, in a block of 64 and in one that is
+   not full.  */
+START_TEST (ensembles)
+{
+  static const char *const integrators[] = { "leapfrog", "rk4", "gauss4" };
+  enum
+  {
+    COUNT_OF = HS_LANES + 6
+  };
+  struct bench b;
+  bench_make (&b, hs_system_find (many[_i]), NULL, 0, 0.01, 8);
+  const size_t dof = b.c.system->dof;
+  double *q = calloc (2 * dof * COUNT_OF, sizeof *q), *v = q + dof * COUNT_OF;
+  double one[MOST];
+  for (int k = 0; k < COUNT (integrators); k++)
+    {
+      b.c.integrator = hs_integrator_find (integrators[k]);
+      for (size_t d = 0; d < 2 * dof; d++)
+        for (int i = 0; i < COUNT_OF; i++)
+          q[d * COUNT_OF + (size_t) i]
+              = b.start[d] * (1 + 1e-3 * i / COUNT_OF);
+      ck_assert_int_eq (
+          hs_run_ensemble (&b.c, COUNT_OF, q, v, 8, NULL, NULL).status,
+          HS_DONE);
+      for (int i = 0; i < COUNT_OF; i += 23)
+        {
+          struct hs_case c = b.c;
+          for (size_t d = 0; d < 2 * dof; d++)
+            one[d] = b.start[d] * (1 + 1e-3 * i / COUNT_OF);
+          c.q0 = one;
+          c.v0 = one + dof;
+          const struct last last = last_state (&c, 8);
+          for (size_t d = 0; d < 2 * dof; d++)
+            ck_assert_double_eq (last.x[d], q[d * COUNT_OF + (size_t) i]);
+        }
+    }
+  free (q);
+}
+END_TEST
+
 /* Two bodies of the Kepler orbit: their difference moves by mu = G (m1 + m2),
    the centre of mass as it began.  */
 static void
@@ -605,6 +646,7 @@ main (void)
   tcase_add_test (cases, forces_of_atoms);
   tcase_add_test (cases, forces_of_the_chain);
   tcase_add_loop_test (cases, lanes, 0, COUNT (many));
+  tcase_add_loop_test (cases, ensembles, 0, COUNT (many));
   tcase_add_test (cases, kepler);
   tcase_add_test (cases, planets_move);
   tcase_add_test (cases, atoms_move);
