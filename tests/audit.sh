@@ -88,7 +88,7 @@ status 'the example works' 0 halfstep $example
 halfstep audit -i euler,leapfrog,rk4,boris -S -f csv >summary.csv 2>"$log"
 is 'summary: words' "$(cut -d, -f1,2,4,6-9,11,12,14,15 summary.csv)" \
   'integrator,order,evaluations,stability_finding,symplectic,reversible,energy,angular_momentum,constant_force,failed,undecided
-euler,1,1,unstable,defect,defect,exponential,linear,defect,0,0
+euler,1,1,unstable,defect,defect,diverged,linear,defect,0,0
 leapfrog,2,1,number,zero,zero,bounded,rounding,zero,0,0
 rk4,4,4,number,defect,defect,linear,linear,zero,0,0
 boris,2,2,,,zero,rounding,,zero,0,0'

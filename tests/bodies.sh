@@ -201,6 +201,15 @@ no such system|run -s pair.body -d 1 -n 1
 no such system|run -s .bodies -d 1 -n 1
 END
 
+# The symplectic keep the energy, also where it wanders (chaos) or follows a
+# slow exchange (the chain); rk4 does not.
+for system in outer-planets figure-eight lennard-jones fermi-pasta-ulam
+do
+  is "drift: $system" "$(halfstep drift -s $system -S -f csv \
+    -i semi-implicit-euler,leapfrog,pefrl,rk4 | cut -d, -f5 | tr '\n' ' ')" \
+    'growth bounded bounded bounded linear '
+done
+
 if command -v gnuplot >"$log" 2>&1
 then
   while read -r options

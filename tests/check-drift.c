@@ -98,11 +98,14 @@ START_TEST (drift_thresholds)
   ck_assert_int_eq (growth (zigzag_and_line, 0.01008), HS_GROWTH_LINEAR);
   ck_assert_int_eq (growth (exponential, 0.995), HS_GROWTH_LINEAR);
   ck_assert_int_eq (growth (exponential, 1.005), HS_GROWTH_EXPONENTIAL);
-  /* Student's quantile for 0.975 and 14 degrees of freedom is 2.14479.  */
-  const struct hs_drift drift = taken (steps_and_line, 2.14479);
+  /* Three standard errors; Student's quantile for 0.9975 and 14 degrees of
+     freedom is 3.32570.  */
+  ck_assert_int_eq (growth (steps_and_line, 2.99), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (steps_and_line, 3.01), HS_GROWTH_LINEAR);
+  const struct hs_drift drift = taken (steps_and_line, 3.32570);
   const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
   ck_assert_int_eq (verdict.growth, HS_GROWTH_LINEAR);
-  ck_assert_double_eq_tol (verdict.confidence, 0.975, 1e-5);
+  ck_assert_double_eq_tol (verdict.confidence, 0.9975, 1e-5);
 }
 END_TEST
 
@@ -187,7 +190,7 @@ START_TEST (drift_numbers)
      block of 1000 steps.  */
   ck_assert_double_eq_tol (verdict.confidence, 0.5, 1e-6);
   ck_assert_int_eq (verdict.growth, HS_GROWTH_BOUNDED);
-  ck_assert_int_eq (growth (steps_and_line, 0.01), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (steps_and_line, 0.01), HS_GROWTH_BOUNDED);
   ck_assert_double_eq_tol (verdict.rate_error,
                            1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
   verdict = hs_drift_decide (&drift, false);

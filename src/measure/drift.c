@@ -28,12 +28,14 @@
                   of the terms: a random walk of a few roundings a step
      exponential  the logarithm of the quantity is nearer a straight line than
                   itself, and grows by more than 1
-     linear       else, D is more probably beyond the limit than not; or, of a
-                  motion that returns, the errors left the start's and never
-                  came back: even odds, for lack of a statistic
+     linear       else, D is three times its standard error, for the errors of
+                  a chaotic motion wander beyond the limit by chance, and more
+                  probably beyond the limit than not; or, of a motion that
+                  returns, the errors left the start's and never came back:
+                  even odds, for lack of a statistic
      bounded      otherwise
 
-   The confidence is that probability, or what it lacks to 1.
+   The confidence is that probability, or what it lacks to 1, a half at least.
 
    A run of less than 3 periods, or of fewer steps than blocks, is too short
    for a statistic.  Its class is a guess, and the confidence 0: exponential if
@@ -45,7 +47,7 @@
 #include <float.h>
 #include <math.h>
 
-static const double FEW = 3, MANY = 64;
+static const double FEW = 3, MANY = 64, SEEN = 3;
 
 void
 hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
@@ -312,12 +314,15 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
   const bool multiplies = logs.slope * logs.length > 1
                           && fabs (logs.correlation) > fabs (line.correlation);
   const struct line *best = multiplies ? &logs : &line;
-  const double drifts = probability_above (
-      multiplies ? 0 : limit_of (drift), fabs (best->slope * best->length),
-      best->slope_error * fabs (best->length), n - 2);
+  const double D = fabs (best->slope * best->length);
+  const double D_error = best->slope_error * fabs (best->length);
+  const double beyond = probability_above (multiplies ? 0 : limit_of (drift),
+                                           D, D_error, n - 2);
+  const bool seen = D >= SEEN * D_error;
+  const double drifts = seen ? beyond : fmin (beyond, 0.5);
   struct hs_drift_verdict verdict
       = { HS_GROWTH_BOUNDED, 1 - drifts, line.slope, line.slope_error };
-  if (drifts >= 0.5 || (periodic && !returns (drift, 1)))
+  if ((seen && drifts >= 0.5) || (periodic && !returns (drift, 1)))
     {
       verdict.growth = multiplies ? HS_GROWTH_EXPONENTIAL : HS_GROWTH_LINEAR;
       verdict.confidence = fmax (drifts, 0.5);
