@@ -276,13 +276,4 @@ __attribute__ ((weak)) const size_t hs_plugin_abi[] = HS_PLUGIN_ABI;
 #endif
 #endif
 
-/* One portable program, that uses wider registers where there are.  (Of two
-   static functions of one name clang 14 makes one resolver too many.)  */
-#if defined __x86_64__ && defined __GNUC__ && !defined __clang__              \
-    && !defined HS_NO_CLONES
-#define HS_CLONES __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define HS_CLONES
-#endif
-
 #endif

@@ -55,7 +55,7 @@ potential (const double *par, double r2, double *size)
 }
 
 /* The dimension is a constant in each branch.  */
-void
+HS_CLONES void
 hs_nbody_acceleration (int lanes, const double *par, double t, const double *q,
                        const double *v, double *a)
 {

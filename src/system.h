@@ -28,6 +28,15 @@ typedef void hs_acceleration (int lanes, const double *par, double t,
 #define HS_INLINE static inline
 #endif
 
+/* One portable program, that uses wider registers where there are.  (Of two
+   static functions of one name clang 14 makes one resolver too many.)  */
+#if defined __x86_64__ && defined __GNUC__ && !defined __clang__              \
+    && !defined HS_NO_CLONES
+#define HS_CLONES __attribute__ ((target_clones ("avx2", "default")))
+#else
+#define HS_CLONES
+#endif
+
 enum hs_system_trait
 {
   HS_CONSERVATIVE = 1 << 0,       /* the first invariant is the energy */

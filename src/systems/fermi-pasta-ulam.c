@@ -28,7 +28,7 @@ enum
   MASSES = 31
 };
 
-static void
+HS_CLONES static void
 acceleration (int lanes, const double *par, double t, const double *q,
               const double *v, double *a)
 {

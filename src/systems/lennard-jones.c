@@ -46,7 +46,7 @@ potential (const double *par, double r2, double *size)
   return 4 * par[EPSILON] * (s6 * s6 - s6);
 }
 
-static void
+HS_CLONES static void
 acceleration (int lanes, const double *par, double t, const double *q,
               const double *v, double *a)
 {
