@@ -184,6 +184,33 @@ arithmetic_word (int i, const struct plan *plan)
              : NULL;
 }
 
+/* The ends of the rods, in turn, by number of the point.  */
+static const char *
+rod_word (int i, const struct plan *plan)
+{
+  static char text[12];
+  const struct hs_rods *rods = plan->system->rods;
+  if (!rods || i >= 2 * rods->count)
+    return NULL;
+  const struct hs_rod rod = rods->rod[i / 2];
+  snprintf (text, sizeof text, "%d", i % 2 ? rod.to : rod.from);
+  return text;
+}
+
+/* Where the anchors are, coordinate by coordinate.  */
+static const char *
+anchor_word (int i, const struct plan *plan)
+{
+  static char text[DECIMAL_SIZE];
+  struct hs_rod_sizes sizes;
+  const struct hs_rods *rods = plan->system->rods;
+  if (!rods || i >= rods->anchors * rods->dimension)
+    return NULL;
+  rods->sizes (plan->par, &sizes);
+  decimal_write (sizes.place[rods->points * rods->dimension + i], text);
+  return text;
+}
+
 /* What a picture of one system may want to know of it.  */
 static void
 of_system_write (FILE *stream, const struct plan *plan)
@@ -193,6 +220,8 @@ of_system_write (FILE *stream, const struct plan *plan)
   list_write (stream, "columns", column_word, plan);
   list_write (stream, "units", unit_word, plan);
   list_write (stream, "limits", limit_word, plan);
+  list_write (stream, "rods", rod_word, plan);
+  list_write (stream, "anchors", anchor_word, plan);
   for (const struct hs_parameter *p = plan->system->parameters; p->name; p++)
     if (plan->system->amplitude.name
         && strcmp (p->name, plan->system->amplitude.name) == 0)

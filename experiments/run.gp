@@ -7,6 +7,52 @@
 # and a name at the last place of each: one integrator's in a colour for each
 # body, several integrators' in theirs.  Whatever else has many coordinates, as
 # a chain, is drawn against time, each coordinate about its number.
+# Several rods are drawn as they are at the end, and of one integrator also on
+# the way there, from light to dark.
+
+if (words(rods) > 2) {
+  points = int(word(rods, 1))
+  do for [i=1:words(rods)] {
+    if (int(word(rods, i)) > points) { points = int(word(rods, i)) }
+  }
+  fixed = words(anchors)
+  dimension = (dof + fixed)/(points + 1)
+  at(p, d) = d > dimension ? 0 : p*dimension < dof ? column(1 + p*dimension + d) \
+    : real(word(anchors, p*dimension - dof + d))
+  # Space is seen from in front, where y is negative, from above and aside.
+  across(p) = dimension == 2 ? at(p, 1) : at(p, 1) + 0.35*at(p, 2)
+  up(p) = dimension == 2 ? at(p, 2) : at(p, 3) + 0.25*at(p, 2)
+  from(m) = int(word(rods, 2*m - 1))
+  to(m) = int(word(rods, 2*m))
+  lasts = ''
+  do for [name in shown] {
+    stats data index name using 1 nooutput
+    lasts = lasts.' '.sprintf('%d', STATS_records - 1)
+  }
+  last_of(i) = int(word(lasts, i))
+  sides = words(rods)/2
+  most_shots = sides > 10 ? 5 : 14
+  shots = last_of(1) < 1 ? 1 : last_of(1) < most_shots ? last_of(1) : most_shots
+  drawn = words(shown) > 1 ? 0 : shots
+  shot(k) = last_of(1)*k/shots
+  grey(k) = 0x010101*int(205 - 110.0*k/shots)
+  set size ratio -1
+  set xlabel (dimension == 2 ? 'x  [m]' : 'x + 0.35 y  [m]')
+  set ylabel (dimension == 2 ? 'y  [m]' : 'z + 0.25 y  [m]') offset -1
+  set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05
+  plot for [k=0:drawn-1] for [m=1:sides] data index word(shown, 1) \
+      every ::shot(k)::shot(k) using (across(from(m))):(up(from(m))): \
+      (across(to(m)) - across(from(m))):(up(to(m)) - up(from(m))) \
+      with vectors nohead linecolor rgb grey(k) linewidth 0.8 notitle, \
+    for [i=1:words(shown)] for [m=1:sides] data index word(shown, i) \
+      every ::last_of(i)::last_of(i) using (across(from(m))):(up(from(m))): \
+      (across(to(m)) - across(from(m))):(up(to(m)) - up(from(m))) \
+      with vectors nohead linecolor rgb hue(word(shown, i)) \
+      linewidth wide(word(shown, i)) dashtype dash_of(word(shown, i)) \
+      title (m == 1 ? word(shown, i) : ''), \
+    for [p=dof/dimension:points] data index word(shown, 1) \
+      every ::0::0 using (across(p)):(up(p)) with points pointtype 7 \
+      pointsize 1 linecolor rgb '#000000' notitle
 
 many = dof > 3
 bodies = many && word(columns, 1)[1:2] eq 'x_' && word(columns, 2)[1:2] eq 'y_'

@@ -28,7 +28,7 @@ struct net
   const struct hs_rods *rods;
   struct hs_rod_sizes sizes;
   double r[HS_MOST_RODS][3];
-  double L[HS_MOST_RODS][HS_MOST_RODS];
+  double L[HS_MOST_RODS][HS_MOST_REACH + 1];
 };
 
 /* False: there are no rods.  */
@@ -82,62 +82,101 @@ dot (const double *x, const double *y)
   return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 
-/* Of two rods: the inverse masses of the points that they share, negative
-   where the one begins and the other ends.  */
-static double
-shared (const struct net *net, int m, int n)
-{
-  const struct hs_rod a = net->rods->rod[m], b = net->rods->rod[n];
-  const double *w = net->sizes.inverse_mass;
-  return (a.from == b.from ? w[a.from] : 0) + (a.to == b.to ? w[a.to] : 0)
-         - (a.from == b.to ? w[a.from] : 0) - (a.to == b.from ? w[a.to] : 0);
-}
-
 static int
 first_near (const struct net *net, int m)
 {
   return m > net->rods->reach ? m - net->rods->reach : 0;
 }
 
+static int
+last_near (const struct net *net, int m)
+{
+  const int last = m + net->rods->reach, end = net->rods->count - 1;
+  return last < end ? last : end;
+}
+
+/* Of the band, n <= m.  */
+static double *
+entry (struct net *net, int m, int n)
+{
+  return &net->L[m][n - m + HS_MOST_REACH];
+}
+
+/* The ends of rods met so far, by points: end e of rod m is 2 m + e, and is
+   followed by the one met before it at the same point; -1 ends.  */
+struct ends
+{
+  int first[HS_MOST_POINTS], next[2 * HS_MOST_RODS];
+};
+
+/* What rod m has in common with itself and those met so far at its end.  */
+static void
+meet (struct net *net, struct ends *ends, int m, int end)
+{
+  const struct hs_rod rod = net->rods->rod[m];
+  const int point = end ? rod.to : rod.from;
+  const double inverse_mass = net->sizes.inverse_mass[point];
+  ends->next[2 * m + end] = ends->first[point];
+  ends->first[point] = 2 * m + end;
+  if (inverse_mass == 0)
+    return;
+  for (int i = ends->first[point]; i >= 0; i = ends->next[i])
+    *entry (net, m, i / 2) += (i % 2 == end ? inverse_mass : -inverse_mass)
+                              * dot (net->r[m], net->r[i / 2]);
+}
+
 /* The rods' directions at x, and the matrix.  */
+static void
+assemble (struct net *net, const double *x)
+{
+  struct ends ends;
+  for (int k = 0; k < net->rods->points + net->rods->anchors; k++)
+    ends.first[k] = -1;
+  for (int m = 0; m < net->rods->count; m++)
+    {
+      along (net, m, x, net->r[m]);
+      for (int n = first_near (net, m); n <= m; n++)
+        *entry (net, m, n) = 0;
+      for (int end = 0; end < 2; end++)
+        meet (net, &ends, m, end);
+    }
+}
+
+/* The matrix's factor.  Each column is taken from all further ones at once:
+   those subtractions need not wait for each other.  */
 static void
 factor (struct net *net, const double *x)
 {
-  for (int m = 0; m < net->rods->count; m++)
+  assemble (net, x);
+  for (int n = 0; n < net->rods->count; n++)
     {
-      const int first = first_near (net, m);
-      along (net, m, x, net->r[m]);
-      for (int n = first; n <= m; n++)
-        {
-          double sum = shared (net, m, n);
-          if (sum != 0)
-            sum *= dot (net->r[m], net->r[n]);
-          for (int k = first; k < n; k++)
-            sum -= net->L[m][k] * net->L[n][k];
-          net->L[m][n] = n < m ? sum * net->L[n][n] : 1 / sqrt (sum);
-        }
-      for (int n = m + 1; n <= m + net->rods->reach && n < net->rods->count;
-           n++)
-        net->L[m][n] = 0; /* so that the next rows may look there */
+      const int last = last_near (net, n);
+      double column[HS_MOST_REACH + 1];
+      *entry (net, n, n) = 1 / sqrt (*entry (net, n, n));
+      for (int m = n + 1; m <= last; m++)
+        column[m - n] = *entry (net, m, n) *= *entry (net, n, n);
+      for (int m = n + 1; m <= last; m++)
+        for (int k = n + 1; k <= m; k++)
+          *entry (net, m, k) -= column[m - n] * column[k - n];
     }
 }
 
 /* Solves L L^T y = y in place.  */
 static void
-solve (const struct net *net, double *y)
+solve (struct net *net, double *y)
 {
   const int count = net->rods->count;
   for (int m = 0; m < count; m++)
     {
-      for (int k = first_near (net, m); k < m; k++)
-        y[m] -= net->L[m][k] * y[k];
-      y[m] *= net->L[m][m];
+      y[m] *= *entry (net, m, m);
+      for (int k = m + 1; k <= last_near (net, m); k++)
+        y[k] -= *entry (net, k, m) * y[m];
     }
   for (int m = count - 1; m >= 0; m--)
     {
-      y[m] *= net->L[m][m];
+      y[m] *= *entry (net, m, m);
       for (int k = first_near (net, m); k < m; k++)
-        y[k] -= net->L[m][k] * y[m];
+        y[k] -= *entry (net, m, k) * y[m];
     }
 }
 
@@ -206,7 +245,7 @@ misfit (const struct net *net, const double *x, double *y)
 
 /* One lane; whether it is solved.  */
 static bool
-shake (const struct net *net, double h, double *x, double *u)
+shake (struct net *net, double h, double *x, double *u)
 {
   double y[HS_MOST_RODS], least = INFINITY;
   int idle = 0; /* passes in a row that made it no better */
