@@ -269,6 +269,18 @@ one_step (const char *system, const char *integrator, const double *par,
 STEP_TEST (chain_steps, chain, 5, 0.3, 0.135)
 STEP_TEST (cloth_steps, cloth, 40, 0.5, 0.192)
 
+/* rod's own acceleration, by hand: lambda = -9.81 0.8 - 1.5^2.  */
+START_TEST (rod_acceleration)
+{
+  static const double q[] = { 0.6, -0.8 }, v[] = { 1.2, 0.9 };
+  static const double par[] = { 9.81, 1, 0, 0 };
+  double a[2];
+  hs_system_find ("rod")->acceleration (1, par, 0, q, v, a);
+  ck_assert_double_eq_tol (a[0], -10.098 * 0.6, 8 * 10 * ROUNDING);
+  ck_assert_double_eq_tol (a[1], 10.098 * 0.8 - 9.81, 8 * 10 * ROUNDING);
+}
+END_TEST
+
 /* rod's exact motion is pendulum's.  */
 START_TEST (rod_is_pendulum)
 {
@@ -707,6 +719,7 @@ main (void)
   tcase_add_loop_test (cases, acceleration_keeps_lengths, 0, COUNT (nets));
   tcase_add_test (cases, chain_steps);
   tcase_add_test (cases, cloth_steps);
+  tcase_add_test (cases, rod_acceleration);
   tcase_add_test (cases, rod_is_pendulum);
   tcase_add_test (cases, rod_flow);
   tcase_add_test (cases, case_63);

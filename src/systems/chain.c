@@ -53,6 +53,7 @@ deep (const double *par, double *depth)
 
 static const struct hs_rods rods;
 HS_FALLING_RODS (rods, deep);
+HS_RODS_ACCELERATION (rods);
 
 static const struct hs_rods rods = {
   .dimension = 2,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The plane pendulum in Cartesian coordinates: a point on a rigid rod.
 
-     r'' = (0, -g) + lambda r,   r.r = L^2,   r = (x, y)
+     r'' = (0, -g) + lambda r,   lambda = (g y - v.v)/(r.r),   r = (x, y)
 
-   The rod turns about the origin; rods.h has the multiplier.  The energy per
+   The rod, r.r = L^2, turns about the origin; rods.h says where the multiplier
+   is from.  The energy per
    unit mass is v^2/2 + g (y + L).  The exact motion is that of pendulum:
    x = L sin theta, y = -L cos theta; elliptic.h has it.
    Reference: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration,
@@ -38,6 +39,20 @@ deep (const double *par, double *depth)
 
 static const struct hs_rods rods;
 HS_FALLING_RODS (rods, deep);
+
+/* Of one rod the multiplier is had at once, from r.r'' + v.v = 0.  */
+static void
+acceleration (int lanes, const double *par, double t, const double *q,
+              const double *v, double *a)
+{
+  LANES (i, lanes)
+  {
+    const double x = q[i], y = q[lanes + i], vx = v[i], vy = v[lanes + i];
+    const double pull = (par[G] * y - vx * vx - vy * vy) / (x * x + y * y);
+    a[i] = pull * x;
+    a[lanes + i] = pull * y - par[G];
+  }
+}
 
 static const struct hs_rods rods = {
   .dimension = 2,
