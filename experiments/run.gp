@@ -53,6 +53,8 @@ if (words(rods) > 2) {
     for [p=dof/dimension:points] data index word(shown, 1) \
       every ::0::0 using (across(p)):(up(p)) with points pointtype 7 \
       pointsize 1 linecolor rgb '#000000' notitle
+  exit
+}
 
 many = dof > 3
 bodies = many && word(columns, 1)[1:2] eq 'x_' && word(columns, 2)[1:2] eq 'y_'
