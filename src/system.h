@@ -92,7 +92,7 @@ struct hs_amplitude
 enum
 {
   HS_MOST_RODS = 128,
-  HS_MOST_REACH = 30, /* of a list, below */
+  HS_MOST_REACH = 30,  /* of a list, below */
   HS_MOST_POINTS = 160 /* with the anchors */
 };
 
