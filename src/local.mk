@@ -11,6 +11,12 @@ SYSTEMS += src/systems/orbit.c
 SYSTEMS += src/systems/driven.c
 SYSTEMS += src/systems/damped.c
 SYSTEMS += src/systems/magnetic.c
+SYSTEMS += src/systems/projectile.c
+SYSTEMS += src/systems/unstable.c
+SYSTEMS += src/systems/halley.c
+SYSTEMS += src/systems/henon-heiles.c
+SYSTEMS += src/systems/double-pendulum.c
+SYSTEMS += src/systems/dipole.c
 SYSTEMS += src/systems/rod.c
 SYSTEMS += src/systems/chain.c
 SYSTEMS += src/systems/cloth.c
@@ -18,7 +24,6 @@ SYSTEMS += src/systems/outer-planets.c
 SYSTEMS += src/systems/figure-eight.c
 SYSTEMS += src/systems/lennard-jones.c
 SYSTEMS += src/systems/fermi-pasta-ulam.c
-SYSTEMS += src/systems/projectile.c
 
 FORCES =
 FORCES += src/systems/harmonic.h
@@ -27,6 +32,7 @@ FORCES += src/systems/orbit.h
 FORCES += src/systems/driven.h
 FORCES += src/systems/damped.h
 FORCES += src/systems/magnetic.h
+FORCES += src/systems/henon-heiles.h
 
 INTEGRATORS =
 INTEGRATORS += src/integrators/euler.c
@@ -96,6 +102,7 @@ libhalfstep_la_SOURCES = \
 	src/sine.h \
 	src/circle.h \
 	src/elliptic.h \
+	src/kepler.c src/kepler.h \
 	src/particles.h \
 	src/nbody.c src/nbody.h src/nbody-tables.h \
 	$(MEASURES) \

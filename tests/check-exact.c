@@ -220,6 +220,19 @@ START_TEST (mirror)
 }
 END_TEST
 
+/* By how much the period changes where all components are 4 epsilons larger:
+   that is lost where a long ellipse starts at its pericentre.  */
+static double
+period_slack (const struct bench *b)
+{
+  const struct hs_system *s = b->c.system;
+  double near[MOST];
+  for (size_t d = 0; d < 2 * s->dof; d++)
+    near[d] = b->start[d] * (1 + 4 * DBL_EPSILON);
+  return fabs (s->period (b->par, near, near + s->dof)
+               - s->period (b->par, b->start, b->start + s->dof));
+}
+
 /* The exact motion returns after a period, and not after 0.99 of one.  */
 START_TEST (periods)
 {
@@ -227,7 +240,7 @@ START_TEST (periods)
     {
       const struct hs_system *s = hs_systems[i];
       struct bench b;
-      double one[MOST], two[MOST], three[MOST];
+      double one[MOST], two[MOST], three[MOST], late[MOST];
       if (!s->flow || s->traits & (HS_TIME_DEPENDENT | HS_VELOCITY_DEPENDENT))
         continue; /* they have periods of another kind */
       bench_turns (&b, s, NULL, 0, 1, 1);
@@ -237,7 +250,10 @@ START_TEST (periods)
       exact_state (s, b.par, 0.05 * period, one, one + s->dof);
       exact_state (s, b.par, 1.05 * period, two, two + s->dof);
       exact_state (s, b.par, 1.04 * period, three, three + s->dof);
-      ck_assert_double_le (apart_by (&b, one, two), 1e-14);
+      exact_state (s, b.par, 1.05 * period + period_slack (&b), late,
+                   late + s->dof);
+      ck_assert_double_le (apart_by (&b, one, two),
+                           1e-14 + apart_by (&b, two, late));
       ck_assert_double_ge (apart_by (&b, one, three), 1e-3);
     }
 }

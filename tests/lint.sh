@@ -42,13 +42,14 @@ check_includes "" src/system.h
 check_includes "system.h" src/integrator.h
 check_includes "integrator.h system.h" src/halfstep.h
 check_includes "circle.h system.h" src/elliptic.h
+check_includes "circle.h kepler.h" src/kepler.c
 check_includes "halfstep.h rods.h" src/rods.c
-check_includes "system.h" src/circle.h src/nbody.h src/particles.h src/rods.h \
+check_includes "system.h" src/circle.h src/kepler.h src/nbody.h src/particles.h src/rods.h \
   src/sine.h
 check_includes "nbody.h" src/nbody-tables.h
 check_includes "halfstep.h nbody.h particles.h" src/nbody.c
-check_includes "circle.h elliptic.h figure-eight-bodies.h nbody-tables.h \
-  outer-planets-bodies.h particles.h rods.h sine.h system.h" $(files 'src/systems/*')
+check_includes "circle.h elliptic.h figure-eight-bodies.h kepler.h \
+  nbody-tables.h orbit.h outer-planets-bodies.h particles.h rods.h sine.h system.h" $(files 'src/systems/*')
 check_includes "integrator.h" src/fixed-point.h
 check_includes "fixed-point.h integrator.h rods.h systems.h" $(files 'src/integrators/*')
 check_includes "halfstep.h" $(files 'src/measure/*')

@@ -4,6 +4,7 @@
 PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
+PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-splittings
 PROGRAMS_OF_TESTS += tests/check-laws
@@ -67,6 +68,10 @@ tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h \
 	tests/truth-linear.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)
+tests_check_lagrange_SOURCES = tests/check-lagrange.c tests/testing.h \
+	tests/truth-lagrange.h
+tests_check_lagrange_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_lagrange_LDADD = $(TEST_LDADD)
 tests_check_integrators_SOURCES = tests/check-integrators.c tests/testing.h
 tests_check_integrators_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_integrators_LDADD = $(TEST_LDADD)
@@ -128,6 +133,7 @@ tests_check_registry_LDADD = $(TEST_LDADD)
 
 EXTRA_DIST += tests/tap.sh tests/evil.c
 EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
+EXTRA_DIST += tests/truth-lagrange.py
 
 # What takes longer.
 SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh
