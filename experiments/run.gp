@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Where the system goes: the orbit in the plane for two coordinates, the phase
-# portrait, velocity against position, for one.  With the exact motion among
-# the shown, what flies off farther than about its size is cut.  Where a turn
-# has few rows, chords of many turns would look like several curves: points.
+# Where the system goes: the path in the plane for two coordinates, in space for
+# three, the phase portrait, velocity against position, for one.  What flies off
+# farther than about the size of the exact motion, or where that is not shown of
+# the one of highest order, is cut.  Where a turn has few rows, chords of many
+# turns would look like several curves: points.
 # Bodies, whose columns are x_NAME y_NAME ..., are seen from above, with a dot
 # and a name at the last place of each: one integrator's in a colour for each
 # body, several integrators' in theirs.  Whatever else has many coordinates, as
@@ -157,19 +158,22 @@ if (many) {
 label_of(i) = word(columns, i).'  ['.word(units, i).']'
 set xlabel label_of(1) noenhanced
 set ylabel label_of(2) noenhanced offset -1
-if (dof == 2) { set size ratio -1 }
 stats data using 2:3 nooutput
 x_low = STATS_min_x; x_high = STATS_max_x
 y_low = STATS_min_y; y_high = STATS_max_y
-if (strstrt(' '.shown.' ', ' exact ')) {
-  stats data index 'exact' using 2:3 nooutput
-  wide_x = 0.75 * (STATS_max_x - STATS_min_x)
-  wide_y = 0.75 * (STATS_max_y - STATS_min_y)
-  x_low = larger(x_low, STATS_min_x - wide_x)
-  x_high = smaller(x_high, STATS_max_x + wide_x)
-  y_low = larger(y_low, STATS_min_y - wide_y)
-  y_high = smaller(y_high, STATS_max_y + wide_y)
+best = word(shown, 1)
+highest = 0
+do for [i=1:words(shown)] {
+  order = word(shown, i) eq 'exact' ? 99 : int(word(orders, i))
+  if (order > highest) { highest = order; best = word(shown, i) }
 }
+stats data index best using 2:3 nooutput
+wide_x = 0.75 * (STATS_max_x - STATS_min_x)
+wide_y = 0.75 * (STATS_max_y - STATS_min_y)
+x_low = larger(x_low, STATS_min_x - wide_x)
+x_high = smaller(x_high, STATS_max_x + wide_x)
+y_low = larger(y_low, STATS_min_y - wide_y)
+y_high = smaller(y_high, STATS_max_y + wide_y)
 # Chords in units of the curve's width and height: round an ellipse they add up
 # to pi a turn.  (stats leaves out what is not in the ranges, once these are set.)
 chord(x, y) = sqrt(((x - x_last)/x_wide)**2 + ((y - y_last)/y_wide)**2)
@@ -193,12 +197,49 @@ do for [name in layers] {
   }
 }
 margin(low, high) = high > low ? 0.05 * (high - low) : 1
-set xrange [x_low - margin(x_low, x_high):x_high + margin(x_low, x_high)]
-set yrange [y_low - margin(y_low, y_high):y_high + margin(y_low, y_high)]
+edge_x = margin(x_low, x_high)
+edge_y = margin(y_low, y_high)
+x_low = x_low - edge_x; x_high = x_high + edge_x
+y_low = y_low - edge_y; y_high = y_high + edge_y
+set xrange [x_low:x_high]
+set yrange [y_low:y_high]
+# Lengths alike, unless that leaves a strip.
+if (dof > 1 && word(units, 1) eq word(units, 2)) {
+  shape = (x_high - x_low)/(y_high - y_low)
+  if (shape > 0.4 && shape < 3) { set size ratio -1 }
+}
 set dashtype 7 (0.1,1000)  # none
 is_dotted(name) = strstrt(dotted.' ', ' '.name.' ') > 0
 dot(name) = 0.3 + 0.2*wide(name)
 stroke(name) = is_dotted(name) ? 7 : dash_of(name)
+if (dof == 3) {
+  stats data index best using 4 nooutput
+  z_low = STATS_min; z_high = STATS_max
+  wide_z = larger(0.75*(z_high - z_low), 0.1*larger(wide_x, wide_y))
+  z_low = z_low - wide_z; z_high = z_high + wide_z
+  set zrange [z_low:z_high]
+  set xlabel label_of(1) noenhanced offset -2,-0.5
+  set ylabel label_of(2) noenhanced offset 2,-1
+  set zlabel label_of(3) noenhanced rotate parallel
+  set xyplane relative 0
+  set view 68,35,1.15
+  if (word(units, 1) eq word(units, 3)) { set view equal xyz }
+  # Three or so tics on each axis, of 1, 2 or 5.
+  power(wide) = 10**floor(log10(wide/3))
+  every_tic(wide) = power(wide)*(wide/3 < 2*power(wide) ? 1 \
+    : wide/3 < 5*power(wide) ? 2 : 5)
+  set xtics every_tic(x_high - x_low)
+  set ytics every_tic(y_high - y_low)
+  set ztics every_tic(z_high - z_low)
+  unset lmargin; unset tmargin; unset bmargin
+  set border 31
+  splot for [name in layers] data index name using 2:3:4 with lines \
+      linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
+      title title_of(name), \
+    for [name in shown] keyentry with lines linecolor rgb hue(name) \
+      linewidth wide(name) dashtype dash_of(name) title key_of(name)
+  exit
+}
 # The body of a loop over nothing is read all the same.
 of(list, i) = word(list eq '' ? layers : list, i)
 plot for [i=1:words(joined)] data index of(joined, i) using 2:3 with lines \

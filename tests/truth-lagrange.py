@@ -165,6 +165,9 @@ def halley_step(par, state):            # as the local orbit's period
     return dot(state[:2], state[:2]) ** mpf(0.75) / sqrt(par[0]) / 5
 
 LAST = lambda d: lambda par: par[len(par) - 2 * d:]
+def dipole_step(par, state):            # and here as the gyration's
+    return dot(state[:3], state[:3]) ** mpf(1.5) / par[0] * mpf(0.4)
+
 EVERY = lambda h: lambda par, state: mpf(h)
 NEVER = lambda par, start: inf
 # Lagrangian, formula, dimension, start, period, whether there is a frequency,
@@ -190,8 +193,8 @@ SYSTEMS = {
                         [(9.81, 1, 1, 1, 1, 0.5, 0.8, 0, 0),
                          (1.62, 0.7, 1.3, 2, 0.3, -1.1, 2.9, 0.4, -0.7)],
                         [0, 0.37, 2.9, -5.3]),
-    'dipole': (dipole, dipole_a, 3, on_the_equator, gyration, False, EVERY(0.4),
-               [(1, 1, 0.1, 0.52), (2.5, 0.8, 0.3, 1.1)],
+    'dipole': (dipole, dipole_a, 3, on_the_equator, gyration, False, dipole_step,
+               [(1, 1, 0.05, 0.8), (2.5, 0.8, 0.3, 1.1)],
                [0, 0.37, 7.9, -13.3])}
 
 def number(x):

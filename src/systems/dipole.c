@@ -14,12 +14,12 @@
    Only these two are known: the motion is not integrable.  In Stormer's units,
    M = 1 and speed 1, the unit of length is C = sqrt(M/v).  With p > 2
    sqrt(M v) the region within r = C that a motion can reach is closed: it is
-   trapped for ever.  It gyrates about a field line r = (M/p) cos^2(latitude),
-   bounces along it between mirror points and drifts about the axis.  The start
-   is at (x0, 0, 0), at the angle alpha from the field, moving toward y; the
-   mirror points are at the latitude where B/B0 = 1/sin^2(alpha), as far as the
-   gyration is small.  Toward the dipole the field grows as 1/r^3, and the
-   gyration quickens likewise.
+   trapped for ever.  As long as the gyration is small, of a radius v r^3/M
+   far below r, it gyrates about a field line r = (M/p) cos^2(latitude),
+   bounces along it between mirror points and drifts about the axis; else the
+   mirror points wander, and the motion is chaotic.  The start is at (x0, 0,
+   0), at the angle alpha from z, moving toward y.  The mirror points are where
+   B = B0/sin^2(alpha), which v x0^2/M shifts in proportion.
    References: C. Stormer, The Polar Aurora (1955); A. J. Dragt, Rev. Geophys.
    3 (1965) 255, doi:10.1029/RG003i002p00255.  */
 
@@ -100,8 +100,8 @@ static const struct hs_parameter parameters[] = {
   { "M", "M", "m^3/s", 1, 1e-6, 1e6,
     "moment of the dipole, times charge over mass" },
   { "x0", "x_0", "m", 1, 1e-3, 1e3, "distance from the dipole at the start" },
-  { "v0", "v_0", "m/s", 0.1, 0, 1e6, "speed" },
-  { "alpha", "alpha", "rad", M_PI / 6, 0, M_PI,
+  { "v0", "v_0", "m/s", 0.05, 0, 1e6, "speed" },
+  { "alpha", "alpha", "rad", M_PI_4, 0, M_PI,
     "pitch angle at the start: of the velocity from z" },
   { NULL },
 };
@@ -122,7 +122,7 @@ const struct hs_system dipole_system = {
   .units = (const char *const[]){ "m", "m", "m", "m/s", "m/s", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
-  .amplitude = { "v0", 0.01, 0.2 },
+  .amplitude = { "v0", 0.01, 0.1 },
   .traits = HS_CONSERVATIVE | HS_VELOCITY_DEPENDENT | HS_MAGNETIC,
   .start = start,
   .acceleration = acceleration,
