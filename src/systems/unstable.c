@@ -98,7 +98,6 @@ const struct hs_system unstable_system = {
   .units = (const char *const[]){ "m", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
-  .amplitude = { "x0", 0.1, 2 },
   .traits = HS_CONSERVATIVE,
   .start = start,
   .acceleration = acceleration,
