@@ -67,7 +67,7 @@ experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)
 	$(REGISTRY) experiment experiment $(addprefix $(srcdir)/,$(EXPERIMENTS)) \
 	  > $@-t && mv $@-t $@
 experiments/pictures.h: Makefile $(srcdir)/experiments/strings.awk $(PICTURES)
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -v prefix=picture -v comment='^\#' \
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -v prefix=picture -v comment='^ *\#' \
 	  -f $(srcdir)/experiments/strings.awk $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@
 
 # The public headers, for plug-ins.
