@@ -57,19 +57,37 @@ system_name (const struct entry *e)
   return e->finding.system ? e->finding.system->name : "free-fall";
 }
 
+/* The entries of the other invariants stand behind that of the first.  */
+static void
+audit_invariants (const struct hs_case *c, struct entry *e)
+{
+  struct hs_finding finding[HS_MOST_INVARIANTS];
+  const enum hs_audit_status status = hs_audit_invariants (c, finding);
+  for (int i = 0; c->system->invariants[i].name; i++)
+    {
+      e[i].status = status;
+      e[i].finding = finding[i];
+    }
+}
+
 static void
 audit (void *context, int i)
 {
   const struct study *study = context;
   struct entry *e = &study->entry[i];
   struct plan plan = *study->plan;
+  if (e->check > HS_CHECK_INVARIANT)
+    return; /* with the first */
   if (!plan.system)
     for (int k = 0; e->system->parameters[k].name; k++)
       plan.par[k] = e->system->parameters[k].value;
   plan.system = e->system;
   const struct hs_case c
       = case_of (&plan, e->integrator, (struct hs_grid){ 0 });
-  e->status = hs_audit (&c, e->check, &e->finding);
+  if (e->check == HS_CHECK_INVARIANT)
+    audit_invariants (&c, e);
+  else
+    e->status = hs_audit (&c, e->check, &e->finding);
   if (e->status == HS_AUDIT_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
 }

@@ -27,6 +27,7 @@ struct watch
   struct hs_drift drift;
   struct hs_thin thin;
   struct hs_grid clock;    /* to where steps that differ end */
+  double size;             /* largest of the energy's terms */
   double far, fast;        /* largest coordinate and velocity */
   double shortest;         /* step */
   struct hs_thin_row last; /* with energy and the largest error so far */
@@ -54,6 +55,7 @@ see (void *context, const struct hs_state *state)
   for (int i = 0; i < state->used; i++)
     {
       const double error = hs_conserved_error (&w->energy, energy[i]);
+      w->size = fmax (w->size, size[i]);
       if (!isfinite (energy[i]) || !isfinite (error))
         {
           w->end.step = state->step;
@@ -193,6 +195,7 @@ drift (void *context, int i)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
     w->end = hs_run (&w->c, 1, see, w);
+  hs_drift_terms (&w->drift, &w->energy, w->size);
   hs_drift_stagger (&w->drift, w->c.integrator, w->far, w->fast, w->shortest);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)

@@ -113,7 +113,7 @@ extend (struct study *study, int64_t most)
   for (int i = 0; i < study->integrators; i++)
     {
       struct hs_convergence *c = &study->convergence[i];
-      if (c->used >= HS_ORDER_ENOUGH || c->verdict == HS_VERDICT_EXACT)
+      if (c->points && hs_convergence_done (c))
         continue;
       for (; c->points < HS_ORDER_MOST; c->points++)
         {

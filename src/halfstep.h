@@ -441,6 +441,10 @@ void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
 void hs_drift_stagger (struct hs_drift *drift,
                        const struct hs_integrator *integrator, double far,
                        double fast, double h);
+/* Likewise the greatest size of the invariant's terms, which rounding goes
+   by, where they have grown above those at the start.  */
+void hs_drift_terms (struct hs_drift *drift,
+                     const struct hs_conserved *conserved, double size);
 struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
                                          bool finite);
 
@@ -654,6 +658,8 @@ int64_t hs_convergence_steps (int order, int64_t least, int point);
 int hs_convergence_times (int order, int64_t least);
 /* Marks the points, fits the order, decides.  */
 void hs_convergence_decide (struct hs_convergence *convergence, int expected);
+/* Whether finer steps would tell no more, once decided.  */
+bool hs_convergence_done (const struct hs_convergence *convergence);
 
 /* What an accuracy costs.  */
 
@@ -787,6 +793,7 @@ struct hs_scales
 {
   double turn;      /* that time */
   double far, fast; /* greatest lengths of q and v */
+  double quick;     /* the turn of its quickest moments, or of it all */
   bool uniform;     /* at rest, or v constant: any integrator is exact */
 };
 struct hs_scales hs_scales_of (const struct hs_case *c);
@@ -870,16 +877,17 @@ bool hs_evaluations_count (const struct hs_case *c,
 double hs_constant_force_error (const struct hs_integrator *integrator,
                                 const double *own, double *floor);
 
-/* How the case's invariant number `index' is kept in 100 turns of 1000 steps;
-   a drift that is nothing but rounding's is HS_GROWTH_ROUNDING.  The case's
-   grid is not used.  */
+/* How the case's invariants first … first + count - 1 are kept in 100 turns of
+   1000 steps; a drift that is nothing but rounding's is HS_GROWTH_ROUNDING.
+   The case's grid is not used.  */
 struct hs_keeping
 {
   enum hs_growth growth;
   double maximum, floor; /* of the error; of rounding as a random walk */
 };
-enum hs_status hs_keeping_measure (const struct hs_case *c, int index,
-                                   double turn, struct hs_keeping *keeping);
+enum hs_status hs_keeping_measure (const struct hs_case *c, int first,
+                                   int count, double turn,
+                                   struct hs_keeping *keeping);
 
 /* An audit: what an integrator does, beside what its struct claims.  */
 enum hs_check
@@ -938,5 +946,8 @@ enum hs_audit_status
 
 enum hs_audit_status hs_audit (const struct hs_case *c, int check,
                                struct hs_finding *finding);
+/* All of the system's invariants at once, a finding of each.  */
+enum hs_audit_status hs_audit_invariants (const struct hs_case *c,
+                                          struct hs_finding *finding);
 
 #endif

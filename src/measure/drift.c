@@ -74,6 +74,14 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 }
 
 void
+hs_drift_terms (struct hs_drift *drift, const struct hs_conserved *conserved,
+                double size)
+{
+  if (conserved->size > 0)
+    drift->floor *= fmax (1, size / conserved->size);
+}
+
+void
 hs_drift_stagger (struct hs_drift *drift,
                   const struct hs_integrator *integrator, double far,
                   double fast, double h)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How well an invariant is kept in 100 turns of 1000 steps, as the experiment
-   `drift' does it.
+   `drift' does it; of a motion that never returns, which may grow without
+   bound, in as many steps of one.  A motion with quick moments, as a comet's,
+   takes more.
 
    Roundings that favour a direction, or return with the motion, make a drift
    as a method's own error does, but of less than epsilon a step, relative to
@@ -18,82 +20,117 @@
 enum
 {
   TURNS = 100,
-  STEPS = 1000 /* a turn */
+  STEPS = 1000, /* a turn, or four of its quickest moments */
+  EVEN = 4,
+  MOST = 32 /* times as many */
 };
 
+/* How many times as many steps are taken of a motion with quick moments.  */
+static int
+finer (const struct hs_case *c)
+{
+  const struct hs_scales s = hs_scales_of (c);
+  return (int) fmin (fmax (ceil (s.turn / s.quick / EVEN), 1), MOST);
+}
+
+/* Of the invariants first … first + count - 1.  */
 struct watch
 {
   const struct hs_case *c;
-  struct hs_conserved conserved;
-  struct hs_drift drift;
-  double far, fast; /* largest coordinate and velocity */
+  int count;
+  struct hs_conserved conserved[HS_MOST_INVARIANTS];
+  struct hs_drift drift[HS_MOST_INVARIANTS];
+  double size[HS_MOST_INVARIANTS]; /* largest */
+  double far, fast;                /* largest coordinate and velocity */
 };
 
 static enum hs_status
 see (void *context, const struct hs_state *state)
 {
   struct watch *w = context;
-  double value, size;
-  w->conserved.invariant->value (1, w->c->par, state->q, state->v, &value,
-                                 &size);
-  const double error = hs_conserved_error (&w->conserved, value);
-  if (!isfinite (error))
-    return HS_NOT_FINITE;
   for (size_t d = 0; d < w->c->system->dof; d++)
     {
       w->far = fmax (w->far, fabs (state->q[d]));
       w->fast = fmax (w->fast, fabs (state->v[d]));
     }
-  hs_drift_add (&w->drift, state->step, state->t, error, fabs (error));
+  for (int i = 0; i < w->count; i++)
+    {
+      double value, size;
+      const struct hs_conserved *conserved = &w->conserved[i];
+      conserved->invariant->value (1, w->c->par, state->q, state->v, &value,
+                                   &size);
+      const double error = hs_conserved_error (conserved, value);
+      if (!isfinite (error))
+        return HS_NOT_FINITE;
+      w->size[i] = fmax (w->size[i], size);
+      hs_drift_add (&w->drift[i], state->step, state->t, error, fabs (error));
+    }
   return HS_DONE;
 }
 
 static enum hs_status
-keep (struct hs_case c, int index, double turn, int steps,
+keep (struct hs_case c, int first, int count, double turn, int steps,
       struct hs_keeping *keeping)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  struct watch w = { .c = &c };
+  struct watch w = { .c = &c, .count = count };
   hs_grid_of_steps (0, turn / steps, TURNS * steps, &c.grid);
   hs_case_start (&c, q, v);
-  w.conserved = hs_conserved_start (&c.system->invariants[index], c.par, q, v);
-  hs_drift_start (&w.drift, c.grid.steps, c.grid.end / hs_case_period (&c),
-                  &w.conserved);
+  for (int i = 0; i < count; i++)
+    {
+      w.conserved[i]
+          = hs_conserved_start (&c.system->invariants[first + i], c.par, q, v);
+      hs_drift_start (&w.drift[i], c.grid.steps,
+                      c.grid.end / hs_case_period (&c), &w.conserved[i]);
+    }
   const enum hs_status status = hs_run (&c, 1, see, &w).status;
-  hs_drift_stagger (&w.drift, c.integrator, w.far, w.fast, c.grid.h);
-  *keeping = (struct hs_keeping){
-    .growth = hs_drift_decide (&w.drift, status == HS_DONE).growth,
-    .maximum = w.drift.maximum,
-    .floor = w.drift.floor,
-  };
+  for (int i = 0; i < count; i++)
+    {
+      hs_drift_terms (&w.drift[i], &w.conserved[i], w.size[i]);
+      hs_drift_stagger (&w.drift[i], c.integrator, w.far, w.fast, c.grid.h);
+      keeping[i] = (struct hs_keeping){
+        .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
+        .maximum = w.drift[i].maximum,
+        .floor = w.drift[i].floor,
+      };
+    }
   return status;
 }
 
 /* Whether a drift is the method's own.  */
 static bool
-is_own (const struct hs_case *c, int index, double turn, double drift)
+is_own (const struct hs_case *c, int index, double turn, int times,
+        double drift)
 {
   static const int near[] = { STEPS + 1, STEPS + 3 };
   struct hs_keeping other;
   for (int i = 0; i < 2; i++)
-    if (keep (*c, index, turn, near[i], &other) != HS_DONE
+    if (keep (*c, index, 1, turn, times * near[i], &other) != HS_DONE
         || other.maximum < M_SQRT1_2 * drift
         || other.maximum > M_SQRT2 * drift)
       return false;
-  return keep (*c, index, turn, 2 * STEPS, &other) == HS_DONE
+  return keep (*c, index, 1, turn, 2 * times * STEPS, &other) == HS_DONE
          && other.maximum < M_SQRT1_2 * drift;
 }
 
 enum hs_status
-hs_keeping_measure (const struct hs_case *c, int index, double turn,
+hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
                     struct hs_keeping *keeping)
 {
-  const enum hs_status status = keep (*c, index, turn, STEPS, keeping);
-  /* The floor is 4 epsilon sqrt(steps), of a walk.  */
-  const double one_way = keeping->floor * sqrt (TURNS * STEPS) / 4;
-  if (status == HS_DONE && keeping->growth == HS_GROWTH_LINEAR
-      && keeping->maximum <= one_way
-      && !is_own (c, index, turn, keeping->maximum))
-    keeping->growth = HS_GROWTH_ROUNDING;
+  if (isinf (hs_case_period (c)))
+    turn /= TURNS;
+  const int times = finer (c);
+  const enum hs_status status
+      = keep (*c, first, count, turn, times * STEPS, keeping);
+  for (int i = 0; i < count && status == HS_DONE; i++)
+    {
+      /* The floor is 4 epsilon sqrt(steps), of a walk.  */
+      const double one_way
+          = keeping[i].floor * sqrt (TURNS * STEPS * times) / 4;
+      if (keeping[i].growth == HS_GROWTH_LINEAR
+          && keeping[i].maximum <= one_way
+          && !is_own (c, first + i, turn, times, keeping[i].maximum))
+        keeping[i].growth = HS_GROWTH_ROUNDING;
+    }
   return status;
 }

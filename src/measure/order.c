@@ -194,3 +194,16 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
         c->verdict = HS_VERDICT_HIGHER;
     }
 }
+
+/* Points enough to say something, or nothing but rounding in the last four.
+ */
+bool
+hs_convergence_done (const struct hs_convergence *c)
+{
+  int rounding = 0;
+  while (rounding < c->points
+         && c->point[c->points - 1 - rounding].kind == HS_POINT_ROUNDING)
+    rounding++;
+  return (c->used >= HS_ORDER_ENOUGH && c->verdict != HS_VERDICT_UNDECIDED)
+         || rounding >= LEAST || c->points == HS_ORDER_MOST;
+}

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What a motion is like, so that what is measured on it is without units.  */
+/* What a motion is like, so that what is measured on it is without units.
+
+   How quick it is at a moment: of x'' = -omega^2 x it is x''' = -omega^2 x',
+   so that the root of |A'|/|v|, A' = dA/dt along the motion, is omega; and
+   near a centre of attraction what the angular velocity is of a circle there.
+ */
 
 #include "halfstep.h"
 
@@ -10,6 +15,8 @@ struct sizes
 {
   size_t dof;
   double far, fast, bend;
+  double now;  /* |v| */
+  double rate; /* greatest */
   double v0[HS_MOST_DOF];
 };
 
@@ -27,8 +34,38 @@ see (struct sizes *s, int k, const double *q, const double *v)
       bend2 += bend * bend;
     }
   s->far = fmax (s->far, sqrt (q2));
-  s->fast = fmax (s->fast, sqrt (v2));
+  s->now = sqrt (v2);
+  s->fast = fmax (s->fast, s->now);
   s->bend = fmax (s->bend, sqrt (bend2));
+}
+
+/* The rate at which the motion turns there.  */
+static double
+rate_of (const struct hs_case *c, double t, double turn, const double *q,
+         const double *v)
+{
+  const size_t dof = c->system->dof;
+  const double dt = turn * 0x1p-20;
+  double a[3][HS_MOST_DOF], x[HS_MOST_DOF], u[HS_MOST_DOF];
+  double jerk2 = 0, v2 = 0;
+  c->system->acceleration (1, c->par, t, q, v, a[0]);
+  for (int side = 1; side <= 2; side++)
+    {
+      const double late = side == 1 ? dt : -dt;
+      for (size_t d = 0; d < dof; d++)
+        {
+          x[d] = q[d] + late * v[d];
+          u[d] = v[d] + late * a[0][d];
+        }
+      c->system->acceleration (1, c->par, t + late, x, u, a[side]);
+    }
+  for (size_t d = 0; d < dof; d++)
+    {
+      const double jerk = (a[1][d] - a[2][d]) / (2 * dt);
+      jerk2 += jerk * jerk;
+      v2 += v[d] * v[d];
+    }
+  return v2 > 0 ? sqrt (sqrt (jerk2 / v2)) : 0;
 }
 
 /* Along the motion, as far as it is known or can be computed.  */
@@ -53,6 +90,9 @@ follow (const struct hs_case *c, double turn, int steps, struct sizes *s)
           hs_reference_state (r, q, v);
         }
       see (s, k, q, v);
+      /* Where it hardly moves the quotient is one of roundings.  */
+      if (s->now > s->fast / 8)
+        s->rate = fmax (s->rate, rate_of (c, t, turn, q, v));
     }
   hs_reference_close (r);
 }
@@ -68,7 +108,12 @@ hs_scales_of (const struct hs_case *c)
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : 10;
   follow (c, turn, STEPS, &s);
+  const double quick = 2 * M_PI / s.rate;
   /* A velocity that changes by its roundings alone is constant.  */
-  return (struct hs_scales){ turn, s.far, s.fast,
-                             s.bend <= STEPS * DBL_EPSILON * s.fast };
+  return (struct hs_scales){ .turn = turn,
+                             .far = s.far,
+                             .fast = s.fast,
+                             .quick = fmin (quick, turn),
+                             .uniform
+                             = s.bend <= STEPS * DBL_EPSILON * s.fast };
 }
