@@ -4,6 +4,7 @@
 #include "choice.h"
 
 #include "bodies.h"
+#include "formula.h"
 #include "number.h"
 #include "options.h"
 #include "plugin.h"
@@ -41,6 +42,7 @@ static const struct
   const struct hs_system *(*load) (const struct plan *plan, const char *file);
 } system_files[] = {
   { ".bodies", bodies_load },
+  { ".sys", formula_of_file },
   { ".c", plugin_system },
   { ".so", plugin_system },
 };

@@ -45,11 +45,29 @@ halfstep_SOURCES = \
 	experiments/text.c experiments/text.h \
 	experiments/walls.c experiments/walls.h \
 	$(EXPERIMENTS)
+# Systems by formula.
+FORMULAS = \
+	experiments/formula.c \
+	experiments/formula-check.c \
+	experiments/formula-engine.c experiments/formula-engine.h \
+	experiments/formula-file.c \
+	experiments/formula-force.c \
+	experiments/formula-lines.c \
+	experiments/formula-model.c experiments/formula-model.h \
+	experiments/formula-text.c
+NO_FORMULAS = experiments/formula-none.c
+EXTRA_DIST += $(FORMULAS) $(NO_FORMULAS)
+halfstep_SOURCES += experiments/formula.h
+if HAVE_MUPARSER
+halfstep_SOURCES += $(FORMULAS)
+else
+halfstep_SOURCES += $(NO_FORMULAS)
+endif
 nodist_halfstep_SOURCES = experiments/experiments.h experiments/headers.h \
 	experiments/pictures.h
-halfstep_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
+halfstep_CPPFLAGS = $(AM_CPPFLAGS) $(MUPARSER_CFLAGS) -include config.h
 halfstep_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
-halfstep_LDADD = libhalfstep.la $(DL_LIBS)
+halfstep_LDADD = libhalfstep.la $(MUPARSER_LIBS) $(DL_LIBS)
 
 $(halfstep_OBJECTS): experiments/experiments.h experiments/headers.h \
   experiments/pictures.h

@@ -6,6 +6,7 @@
 #include "choice.h"
 #include "decimal.h"
 #include "file.h"
+#include "formula.h"
 #include "number.h"
 #include "plot.h"
 #include "say.h"
@@ -28,15 +29,17 @@ struct reading
   const char *system, *integrators;
   const char **walls;
   int wall_count;
+  const char **forces; /* and the parameters of these */
+  int force_count;
   struct settings settings;
 };
 
 typedef void reader (struct reading *r);
 
-static reader read_system, read_integrators, read_set, read_start, read_number,
-    read_wall, read_contact, read_step, read_rule, read_count, read_flag,
-    read_text, read_format, read_plot, read_range, read_arithmetics, read_help,
-    read_version;
+static reader read_system, read_force, read_integrators, read_set, read_start,
+    read_number, read_wall, read_contact, read_step, read_rule, read_count,
+    read_flag, read_text, read_format, read_plot, read_range, read_arithmetics,
+    read_help, read_version;
 
 static const struct option_spec
 {
@@ -51,9 +54,14 @@ static const struct option_spec
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
-    "the system: what moves (required); or a file, FILE.bodies, ./FILE.c" },
+    "the system: what moves (required, or --force); or a file, NAME.sys, "
+    "FILE.bodies, ./FILE.c" },
   { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
     "one system only (every built-in one)" },
+  { "force", 0, "aX=FORMULA", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_force, 0,
+    0, 0,
+    "a system by formula: what accelerates X, as ax=-k*x-c*vx; may be "
+    "repeated, and adds up" },
   { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,
     0,
     "a parameter of the system, or INTEGRATOR.NAME=VALUE; may be repeated; "
@@ -168,6 +176,12 @@ static void
 read_system (struct reading *r)
 {
   r->system = r->text;
+}
+
+static void
+read_force (struct reading *r)
+{
+  r->forces[r->force_count++] = r->text;
 }
 
 static void
@@ -430,6 +444,7 @@ options_read (struct plan *plan, int argc, char **argv)
   struct reading r = { .plan = plan };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   r.walls = allocate ((size_t) argc, sizeof *r.walls);
+  r.forces = allocate ((size_t) argc, sizeof *r.forces);
   int n = 0, option;
 
   for (int i = 0; i < SPECS; i++)
@@ -462,7 +477,14 @@ options_read (struct plan *plan, int argc, char **argv)
          argv[optind]);
   if (set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS))
     {
-      if (r.system)
+      if (r.force_count && r.system)
+        die (STATUS_BAD_INPUT,
+             "--force makes a system of its own and cannot be added to %s",
+             r.system);
+      if (r.force_count)
+        plan->system = formula_of_forces (r.forces, r.force_count,
+                                          r.settings.sets, r.settings.count);
+      else if (r.system)
         choose_system (plan, r.system);
       else if (set & OPTIONS_SYSTEM)
         die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
@@ -471,7 +493,9 @@ options_read (struct plan *plan, int argc, char **argv)
         choose_integrators (plan, r.integrators);
       settings_apply (&r.settings, plan);
       walls_apply (plan, r.walls, r.wall_count);
+      formula_check (plan);
     }
   release (r.settings.sets);
   release (r.walls);
+  release (r.forces);
 }

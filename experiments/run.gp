@@ -216,6 +216,7 @@ if (dof == 3) {
   stats data index best using 4 nooutput
   z_low = STATS_min; z_high = STATS_max
   wide_z = larger(0.75*(z_high - z_low), 0.1*larger(wide_x, wide_y))
+  if (!(wide_z > 0)) { wide_z = 1 }
   z_low = z_low - wide_z; z_high = z_high + wide_z
   set zrange [z_low:z_high]
   set xlabel label_of(1) noenhanced offset -2,-0.5

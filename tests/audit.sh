@@ -13,19 +13,30 @@ cell ()
     && x[\"check\"] == \"$4\") print x[\"$5\"]"
 }
 
-# Some of every kind, on all systems.
-some=euler,semi-implicit-euler,stormer-verlet,velocity-verlet,leapfrog,rk4,newmark,implicit-midpoint,boris
-status 'all: status' 0 halfstep audit -i $some -f csv
-cp "$work/out" all.csv
-is 'all: no messages' "$(cat "$work/err")" ''
-is 'all: every claim holds' \
-  "$(csv all.csv 'if (x["verdict"] != "holds" && x["verdict"] != "measured") print' | wc -l)" 0
-is 'all: the integrators' "$(cut -d, -f1 all.csv | sed 1d | uniq | paste -sd, -)" $some
+# One on all systems; all on some of every kind.
+status 'all: status' 0 halfstep audit -i rk4 -f csv
+cp "$work/out" whole.csv
+# A comet's order cannot be told.
+is 'all: messages' "$(grep -v ' on halley:' "$work/err")" ''
+sed 1q whole.csv >all.csv
+for system in harmonic orbit damped magnetic
+do
+  status "$system: status" 0 halfstep audit -s $system -i all --lower-order -f csv
+  is "$system: no claim fails" "$(grep -c ' fails' "$work/err")" 0
+  sed 1d "$work/out" >>all.csv
+done
+sort -s -t, -k1,1 all.csv | grep -v '^integrator,' | sort -u >sorted.csv
+{ sed 1q whole.csv; cat sorted.csv; } >all.csv
+is 'all: no claim fails' "$(csv all.csv 'if (x["verdict"] == "fails") print' | wc -l)" 0
+is 'all: few are not decided' \
+  "$(csv all.csv 'if (x["verdict"] == "undecided") print x["integrator"]')" mclachlan-atela5
+is 'all: the integrators' "$(cut -d, -f1 all.csv | sed 1d | sort -u | paste -sd, -)" \
+  "$(listed integrators | grep -vxE 'exact|rattle|shake|relaxation' | sort | paste -sd, -)"
 is 'all: the columns' "$(sed -n 1p all.csv)" \
   'integrator,system,check,measured,expected,verdict,finding,floor,power,domain'
 for system in $(listed systems)
 do
-  ok "all: rows for $system" grep -q "^rk4,$system,order," all.csv
+  ok "all: rows for $system" grep -q "^rk4,$system,order," whole.csv
 done
 
 # Some cells whose values are known.
@@ -85,18 +96,17 @@ example=$(sed -n 's/^  halfstep //p' "$work/out")
 status 'the example works' 0 halfstep $example
 
 # The summary.
-halfstep audit -i euler,leapfrog,rk4,boris -S -f csv >summary.csv 2>"$log"
+halfstep audit -s orbit -i euler,leapfrog,rk4 -S -f csv >summary.csv 2>"$log"
 is 'summary: words' "$(cut -d, -f1,2,4,6-9,11,12,14,15 summary.csv)" \
   'integrator,order,evaluations,stability_finding,symplectic,reversible,energy,angular_momentum,constant_force,failed,undecided
-euler,1,1,unstable,defect,defect,diverged,linear,defect,0,0
+euler,1,1,unstable,defect,defect,linear,linear,defect,0,0
 leapfrog,2,1,number,zero,zero,bounded,rounding,zero,0,0
-rk4,4,4,number,defect,defect,linear,linear,zero,0,0
-boris,2,2,,,zero,rounding,,zero,0,0'
+rk4,4,4,number,defect,defect,linear,linear,zero,0,0'
 # rk4 loses z^6/72 - z^8/576 of it a step, z = 2 pi/1000, in each of 1e5; 4
 # epsilon sqrt(1e5) for rounding.
 halfstep audit -s harmonic -i rk4 -S -f csv >largest.csv 2>"$log"
 near 'summary: the maximum' "$(value largest.csv max_energy_error)" 8.54564e-11 2.81e-13
-halfstep audit -i implicit-midpoint,newmark,gauss4 -S -f csv >solvable.csv 2>"$log"
+halfstep audit -s pendulum -i implicit-midpoint,newmark,gauss4 -S -f csv >solvable.csv 2>"$log"
 is 'summary: as far as can be solved' \
   "$(csv solvable.csv 'print x["stability_finding"]' | tr '\n' ' ')" \
   'solvable solvable solvable '

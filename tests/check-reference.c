@@ -48,8 +48,8 @@ magnified (const struct bench *b, double t)
 
 /* Each evaluation rounds the state that it takes, by 2^-53 of its size, with
    either sign: the sum grows like the root of their number, times what the
-   motion makes of a difference; 8 standard deviations.  `spoil' is added for
-   the control.  */
+   motion makes of a difference; 8 standard deviations.  `spoil' at the start
+   is added for the control.  */
 static double
 error_over_bound (struct bench *b, double t, double spoil)
 {
@@ -65,7 +65,7 @@ error_over_bound (struct bench *b, double t, double spoil)
   hs_reference_state (r, x, x + dof);
   hs_reference_close (r);
   hs_case_exact (&b->c, t, y, y + dof);
-  x[0] += spoil;
+  x[0] += spoil * magnified (b, t);
   return hs_distance (dof, x, x + dof, y, y + dof)
          / (8 * sqrt ((double) calls) * ROUNDING
             * size_of (dof, b->start, b->start + dof) * magnified (b, t));

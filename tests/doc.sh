@@ -37,6 +37,9 @@ skip () {
   echo "ok $number - $1 # SKIP $2"
 }
 
+formulas=yes
+"$HALFSTEP" run --force=a=0 -i rk4 -d 1 -n 1 2>&1 | grep -q 'without muParser' \
+  && formulas=no
 version=$("$HALFSTEP" --version | sed -n '1s/.* //p')
 
 # As a reader sees them.
@@ -171,6 +174,7 @@ cases () {
 }
 
 mkdir "$work/place"
+cp -r "$srcdir/examples" "$work/place"
 awk '/^    / { print "+" substr ($0, 5); next } /./ { print "-" }' \
   "$srcdir/README" | cases "$work/README"
 awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }
@@ -230,6 +234,13 @@ run_case () {
   *./*.c*)
     if ! command -v "${CC:-cc}" >/dev/null; then
       skip "$what" "no compiler"
+      return
+    fi
+  esac
+  case $command in
+  *--force=* | *.sys*)
+    if [ "$formulas" = no ]; then
+      skip "$what" "no muParser"
       return
     fi
   esac

@@ -76,6 +76,8 @@ forbid "only plot.c and plugin-compile.c start programs" \
   $(files 'experiments/*.c' | grep -vE '/(plot|plugin-(compile|trial))\.c$')
 forbid "only plugin-trial.c forks" '\bfork \(' \
   $(files 'experiments/*.c' | grep -v '/plugin-trial\.c$')
+forbid "only formula-engine.c knows muParser" 'muParserDLL' \
+  $(files '*.[ch]' | grep -v '/formula-engine.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
 
 # Names: NAME.c defines NAME_kind whose .name is NAME, or is a family's, whose

@@ -23,6 +23,9 @@ PROGRAMS_OF_TESTS += tests/check-steps
 PROGRAMS_OF_TESTS += tests/check-rods
 PROGRAMS_OF_TESTS += tests/check-bodies
 PROGRAMS_OF_TESTS += tests/check-contact
+if HAVE_MUPARSER
+PROGRAMS_OF_TESTS += tests/check-formula
+endif
 
 SCRIPTS_OF_TESTS =
 SCRIPTS_OF_TESTS += tests/doc.sh
@@ -40,6 +43,7 @@ SCRIPTS_OF_TESTS += tests/rods.sh
 SCRIPTS_OF_TESTS += tests/bodies.sh
 SCRIPTS_OF_TESTS += tests/plugin.sh
 SCRIPTS_OF_TESTS += tests/bounce.sh
+SCRIPTS_OF_TESTS += tests/formula.sh
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS)
@@ -127,6 +131,13 @@ EXTRA_DIST += tests/truth-bodies.py
 tests_check_contact_SOURCES = tests/check-contact.c tests/testing.h
 tests_check_contact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_contact_LDADD = $(TEST_LDADD)
+tests_check_formula_SOURCES = tests/check-formula.c tests/testing.h \
+	experiments/decimal.c experiments/number.c experiments/say.c \
+	experiments/text.c $(FORMULAS)
+tests_check_formula_CPPFLAGS = $(TEST_CPPFLAGS) $(MUPARSER_CFLAGS) \
+	-include config.h
+tests_check_formula_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
+tests_check_formula_LDADD = $(TEST_LDADD) $(MUPARSER_LIBS)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)

@@ -59,16 +59,16 @@ ok 'copies of built-in integrators compile and run' sh -c \
 ok 'their runs are the same to the bit' cmp x.csv built-in.csv
 is 'they are not empty' "$(wc -l <x.csv)" 307
 
-cp "$source"/src/systems/orbit.h "$source"/src/circle.h .
+cp "$source"/src/systems/driven.h "$source"/src/circle.h .
 { echo '#include <halfstep.h>'
-  sed -e 's/orbit_system = /x_&/' -e 's/\.name = "/&x-/' \
-    "$source/src/systems/orbit.c"; } >x-orbit.c
-for experiment in 'run -d 0.05 -n 50' 'drift --phases=16 -n 500 -d 0.05'
+  sed -e 's/driven_system = /x_&/' -e 's/\.name = "/&x-/' \
+    "$source/src/systems/driven.c"; } >x-driven.c
+for experiment in 'run -d 0.05 -n 50' 'order --max-steps=256'
 do
   set -- $experiment
-  halfstep "$@" -s ./x-orbit.c -i rk4 -f csv >x.csv 2>&1
-  halfstep "$@" -s orbit -i rk4 -f csv >built-in.csv 2>&1
-  ok "a copy of orbit: $1: the same to the bit" cmp x.csv built-in.csv
+  halfstep "$@" -s ./x-driven.c -i rk4 -f csv >x.csv 2>&1
+  halfstep "$@" -s driven -i rk4 -f csv >built-in.csv 2>&1
+  ok "a copy of driven: $1: the same to the bit" cmp x.csv built-in.csv
 done
 
 # The tools of the house: the plug-in once, as an object.
@@ -244,7 +244,7 @@ mkfifo pipe.c
 refused 'a pipe' 2 'is no regular file' -i ./pipe.c $run
 refused 'no ending' 2 '(./x-leapfrog.c is a file)' -i x-leapfrog $run
 refused 'ending' 2 'must end in .c or .so' -i ./mine.txt $run
-refused 'ending: system' 2 'must end in one of: .bodies, .c, .so' -s ./mine.txt
+refused 'ending: system' 2 'must end in one of: .bodies, .sys, .c, .so' -s ./mine.txt
 refused 'comma' 2 'cannot hold a comma' -i ./a,b.c $run
 refused 'name' 2 'the file'\''s name is that of the integrator' -i '9 lives.c' $run
 cp x-leapfrog.c leapfrog.c

@@ -154,7 +154,7 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   {
     LEAST = 16,
     STANDARD = 1 << 13,
-    MOST = 1 << 21,
+    MOST = 1 << 20,
     PHASES = HS_LANES / 2, /* with their twins one block */
     SINGLE = 8,            /* where each must go alone */
     FEW = 2,               /* where there are many coordinates */
@@ -166,6 +166,7 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const int phases = c.system->dof > LARGE                  ? FEW
                      : c.system->traits & HS_TIME_DEPENDENT ? SINGLE
                                                             : PHASES;
+  const int64_t most = c.system->dof > LARGE ? MOST >> 5 : MOST;
   struct hs_convergence found = { 0 };
   struct hs_truth truth;
   bool done = hs_truth_make (&truth, &c, span,
@@ -173,7 +174,7 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const bool known = done && truth.known;
   for (int64_t n = LEAST;
        known && done
-       && (n <= STANDARD || (n <= MOST && !hs_convergence_done (&found)));
+       && (n <= STANDARD || (n <= most && !hs_convergence_done (&found)));
        n = hs_convergence_steps (expected, LEAST, found.points))
     {
       done = hs_convergence_measure (&c, &truth, n,

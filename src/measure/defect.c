@@ -33,7 +33,8 @@ static const double WIDTH = 1e-5, WIDER = 1.25;
 #define NUDGE 0x1p-30
 
 /* The Jacobian's: the fourth power of the largest width, 1e-14, times a fifth
-   derivative, over 30, of up to 1e8.  The reversal's: 1e5 roundings.  */
+   derivative, over 30, of up to 1e8; with masses times the root of the ratio
+   of two, by which entries are multiplied.  The reversal's: 1e5 roundings.  */
 static const double WIDTH_LIMIT = 1e-6, ROUNDING_LIMIT = 1e-11;
 
 /* Real defects below these cannot be told from roundings that happen to agree,
@@ -115,11 +116,26 @@ decide_with_power (const struct hs_case *c, const struct units *u,
   return found;
 }
 
+static double
+root_of_ratio (const struct hs_case *c)
+{
+  double mass[HS_MOST_DOF], least = INFINITY, most = 0;
+  hs_masses (c, mass);
+  for (size_t d = 0; d < c->system->dof; d++)
+    if (mass[d] > 0)
+      {
+        least = fmin (least, mass[d]);
+        most = fmax (most, mass[d]);
+      }
+  return sqrt (most / least);
+}
+
 struct hs_defect
 hs_symplectic_decide (const struct hs_case *c, double far, double fast)
 {
   const struct units units = { far, fast };
-  return decide_with_power (c, &units, area, WIDTH_LIMIT, LEAST_AREA);
+  return decide_with_power (c, &units, area, WIDTH_LIMIT * root_of_ratio (c),
+                            LEAST_AREA);
 }
 
 struct hs_defect
