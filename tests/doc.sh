@@ -290,7 +290,7 @@ example () {
     /^@example/ && wanted { on = 1 }
   ' "$work/manual"
 }
-example example.c >"$work/example.c"
+example 'file example.c' >"$work/example.c"
 example 'example output' | sed '/^\$ /d' >"$work/shown"
 build=$(dirname "$HALFSTEP")
 library=

@@ -153,6 +153,8 @@ check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
 	HALFSTEP_ALL=yes ./tests/check-pairs
+	HALFSTEP_ALL=yes ./tests/check-audit
+	HALFSTEP_ALL=yes ./tests/check-contact
 	$(MAKE) study
 
 # Lines and branches that `make check' runs, in an unpacked release (lcov).

@@ -50,6 +50,34 @@ enum
   MOST = 2 * HS_MOST_DOF /* components of q and v together */
 };
 
+/* Whether the force is compiled into integrators.  */
+static inline bool
+is_built_in (const struct hs_system *system)
+{
+  const struct hs_built_in *b = hs_integrator_find ("leapfrog")->built_in;
+  while (b->system && b->system != system)
+    b++;
+  return b->system;
+}
+
+/* Of all pairs, those that are tried quickly: systems that are stepped through
+   a pointer meet the textbook integrators only, and those made for them.  */
+static inline bool
+is_chosen (const struct hs_system *system,
+           const struct hs_integrator *integrator)
+{
+  static const char *const basic[] = { "euler",          "semi-implicit-euler",
+                                       "stormer-verlet", "velocity-verlet",
+                                       "leapfrog",       "rk4" };
+  if (getenv ("HALFSTEP_ALL") || is_built_in (system)
+      || !hs_order_on (integrator, hs_system_find ("harmonic")))
+    return true;
+  for (int i = 0; i < COUNT (basic); i++)
+    if (strcmp (integrator->name, basic[i]) == 0)
+      return true;
+  return false;
+}
+
 /* A case with the memory that it points to, and units of q and v in which its
    motion is about 1.  */
 struct bench

@@ -2,7 +2,7 @@
 /* How well an invariant is kept in 100 turns of 1000 steps, as the experiment
    `drift' does it; of a motion that never returns, which may grow without
    bound, in as many steps of one.  A motion with quick moments, as a comet's,
-   takes more.
+   takes more steps, and one of over 40 coordinates goes on for 10 turns only.
 
    Roundings that favour a direction, or return with the motion, make a drift
    as a method's own error does, but of less than epsilon a step, relative to
@@ -20,10 +20,18 @@
 enum
 {
   TURNS = 100,
+  FEW_TURNS = 10, /* of more than so many coordinates */
+  LARGE = 40,
   STEPS = 1000, /* a turn, or four of its quickest moments */
   EVEN = 4,
   MOST = 32 /* times as many */
 };
+
+static int
+turns_of (const struct hs_case *c)
+{
+  return c->system->dof > LARGE ? FEW_TURNS : TURNS;
+}
 
 /* How many times as many steps are taken of a motion with quick moments.  */
 static int
@@ -74,7 +82,7 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   struct watch w = { .c = &c, .count = count };
-  hs_grid_of_steps (0, turn / steps, TURNS * steps, &c.grid);
+  hs_grid_of_steps (0, turn / steps, turns_of (&c) * steps, &c.grid);
   hs_case_start (&c, q, v);
   for (int i = 0; i < count; i++)
     {
@@ -118,7 +126,7 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
                     struct hs_keeping *keeping)
 {
   if (isinf (hs_case_period (c)))
-    turn /= TURNS;
+    turn /= turns_of (c);
   const int times = finer (c);
   const enum hs_status status
       = keep (*c, first, count, turn, times * STEPS, keeping);
@@ -126,7 +134,7 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
     {
       /* The floor is 4 epsilon sqrt(steps), of a walk.  */
       const double one_way
-          = keeping[i].floor * sqrt (TURNS * STEPS * times) / 4;
+          = keeping[i].floor * sqrt (turns_of (c) * STEPS * times) / 4;
       if (keeping[i].growth == HS_GROWTH_LINEAR
           && keeping[i].maximum <= one_way
           && !is_own (c, first + i, turn, times, keeping[i].maximum))
