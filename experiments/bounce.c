@@ -251,6 +251,7 @@ make_table (const struct plan *plan, struct table *table)
   const char *position = s->units[d], *speed = s->units[s->dof + d];
   const char *energy
       = s->traits & HS_CONSERVATIVE ? s->invariants[0].unit : NULL;
+  const char *time = hs_time_unit (s);
   const bool all = plan->summary;
   if (all)
     table_add (table, KIND_TEXT, NULL, "system");
@@ -260,9 +261,9 @@ make_table (const struct plan *plan, struct table *table)
     {
       table_add (table, KIND_COUNT, NULL, "bounces");
       table_add (table, KIND_REAL, NULL, "exact_bounces");
-      table_add (table, KIND_REAL, "s", "max_hit_error");
+      table_add (table, KIND_REAL, time, "max_hit_error");
       table_add (table, KIND_REAL, position, "max_peak_error");
-      table_add (table, KIND_REAL, "s", "rest");
+      table_add (table, KIND_REAL, time, "rest");
       table_add (table, KIND_REAL, energy, "final_energy");
       table_add (table, KIND_TEXT, NULL, "growth");
       return;
@@ -270,9 +271,9 @@ make_table (const struct plan *plan, struct table *table)
   table_add (table, KIND_TEXT, NULL, "event");
   table_add (table, KIND_COUNT, NULL, "number");
   table_add (table, KIND_TEXT, NULL, "wall");
-  table_add (table, KIND_REAL, "s", "t");
-  table_add (table, KIND_REAL, "s", "exact_t");
-  table_add (table, KIND_REAL, "s", "t_error");
+  table_add (table, KIND_REAL, time, "t");
+  table_add (table, KIND_REAL, time, "exact_t");
+  table_add (table, KIND_REAL, time, "t_error");
   table_add (table, KIND_REAL, position, "position");
   table_add (table, KIND_REAL, position, "position_error");
   table_add (table, KIND_REAL, speed, "velocity_before");

@@ -42,7 +42,7 @@ both = peaks > 0 && timed > 0 && picture ne 'terminal'
 # Lines go on over the events of other kinds.
 if (words(shown) > 14) { set key spacing 0.8 }
 set datafile missing NaN
-set xlabel 'time  t [s]'
+set xlabel 'time  t ['.time_unit.']'
 set xrange [0:end_t*1.02]
 if (peaks > 0) {
   if (both) {
@@ -75,10 +75,10 @@ if (picture eq 'terminal' && peaks > 0) {
     set key at screen 0.99,0.46
     set tmargin at screen 0.46
     set bmargin at screen 0.12
-    set xlabel 'time  t [s]'
+    set xlabel 'time  t ['.time_unit.']'
     set format x '%g'
   }
-  set ylabel 'hit early or late by  [s]' offset -1
+  set ylabel 'hit early or late by  ['.time_unit.']' offset -1
   set logscale y
   set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'
   none = timed ? NaN : 1e-18

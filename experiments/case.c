@@ -41,8 +41,9 @@ void
 case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
 {
   const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
-  const double period = hs_case_period (&c);
-  const double turn = isfinite (period) ? period : 10;
+  const struct hs_scales scales = hs_scales_of (&c);
+  const double turn = scales.turn;
+  each *= scales.finer;
   const double steps = (double) (periods * each);
   if (!plan->step.given)
     plan->step = (struct number){ .given = true,
@@ -186,9 +187,9 @@ case_truth (const struct hs_case *c, double span, int times, int phases,
     return;
   decimal_write (span, length);
   die (STATUS_NOT_FINITE,
-       "--system=%s: no exact solution is known, and over a span of %s s none "
-       "could be computed to measure errors against",
-       c->system->name, length);
+       "--system=%s: no exact solution is known, and over a span of %s %s "
+       "none could be computed to measure errors against",
+       c->system->name, length, hs_time_unit (c->system));
 }
 
 const char *

@@ -161,7 +161,7 @@ make_table (const struct plan *plan, struct table *table)
     }
   else
     table_add (table, KIND_BLOCK, NULL, "integrator");
-  table_add (table, KIND_REAL, "s", "step");
+  table_add (table, KIND_REAL, hs_time_unit (plan->system), "step");
   table_add (table, KIND_COUNT, NULL, "steps");
   table_add (table, KIND_COUNT, NULL, "evaluations");
   table_add (table, KIND_REAL, NULL, "error");
@@ -241,9 +241,12 @@ static void
 say_answer (const struct study *study)
 {
   const struct answer *a = study->answer, *quick = a;
+  const char *unit = hs_time_unit (study->plan->system);
   char span[60], text[3][150] = { "", "", "" }, time[100] = "";
-  snprintf (span, sizeof span, study->periods > 0 ? "%.6g periods" : "%g s",
-            study->periods > 0 ? study->periods : study->span);
+  if (study->periods > 0)
+    snprintf (span, sizeof span, "%.6g periods", study->periods);
+  else
+    snprintf (span, sizeof span, "%g %s", study->span, unit);
   if (study->rests)
     {
       say ("for %.3g at worst over %s: undecided: the motion is at rest, and "
@@ -273,8 +276,8 @@ say_answer (const struct study *study)
     {
       if (i < 3)
         snprintf (text[i], sizeof text[i],
-                  "%s%s with step %.4g s, %.3g evaluations", i ? "; " : "",
-                  a[i].integrator->name, a[i].cost.point.h,
+                  "%s%s with step %.4g %s, %.3g evaluations", i ? "; " : "",
+                  a[i].integrator->name, a[i].cost.point.h, unit,
                   (double) a[i].cost.point.evaluations);
       if (a[i].time < quick->time)
         quick = &a[i];
@@ -315,11 +318,13 @@ run (const struct plan *given)
   case_truth (&c, study.span, HS_MOST_TIMES, (int) plan.phases, &study.truth);
   make_table (&plan, &table);
   decimal_write (study.span, length);
-  snprintf (note, sizeof note,
-            "error: root mean square over %d starts, at the worst of 8 times "
-            "in a span of %s s, relative to the motion%s; evaluations: in one "
-            "run",
-            (int) plan.phases, length, case_computed (&c));
+  snprintf (
+      note, sizeof note,
+      "error: root mean square over %d starts, at the worst of 8 times "
+      "in a span of %s %s, relative to the motion%s; evaluations: in one "
+      "run",
+      (int) plan.phases, length, hs_time_unit (plan.system),
+      case_computed (&c));
   struct output *output = output_open (
       &plan, &table,
       (const char *const[]){
@@ -346,8 +351,8 @@ run (const struct plan *given)
   release (study.answer);
   if (!plan.plots)
     return STATUS_DONE;
-  snprintf (note, sizeof note, "%s: error over a span of %.6g s",
-            plan.system->title, study.span);
+  snprintf (note, sizeof note, "%s: error over a span of %.6g %s",
+            plan.system->title, study.span, hs_time_unit (plan.system));
   return plot_draw (&plan, note);
 }
 

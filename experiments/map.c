@@ -226,7 +226,7 @@ run (const struct plan *given)
   const struct hs_parameter *p
       = &plan.system->parameters[place_of (plan.system)];
   table_add (&table, KIND_BLOCK, NULL, "integrator");
-  table_add (&table, KIND_REAL, "s", "step");
+  table_add (&table, KIND_REAL, hs_time_unit (plan.system), "step");
   table_add (&table, KIND_REAL, p->unit, p->name);
   table_add (&table, KIND_REAL, NULL, "max_energy_error");
   snprintf (note, sizeof note,

@@ -10,7 +10,7 @@ panels = words(shown)
 across = panels < 2 ? 1 : panels < 5 ? 2 : 3
 down = (panels + across - 1) / across
 amplitude_label = parameter.'  ['.parameter_unit.']'
-set xlabel 'step  h [s]'
+set xlabel 'step  h ['.time_unit.']'
 set ylabel amplitude_label noenhanced
 # A map must have all its cells: what is unknown is read as not a number.
 set datafile missing 'none'

@@ -30,7 +30,7 @@ default_span (const struct plan *plan)
 }
 
 static void
-make_table (bool summary, struct table *table)
+make_table (bool summary, const struct hs_system *system, struct table *table)
 {
   if (summary)
     {
@@ -43,7 +43,7 @@ make_table (bool summary, struct table *table)
       return;
     }
   table_add (table, KIND_BLOCK, NULL, "integrator");
-  table_add (table, KIND_REAL, "s", "step");
+  table_add (table, KIND_REAL, hs_time_unit (system), "step");
   table_add (table, KIND_REAL, NULL, "error");
   table_add (table, KIND_REAL, NULL, "rounding");
   table_add (table, KIND_REAL, NULL, "local_order");
@@ -240,12 +240,13 @@ run (const struct plan *given)
   char note[240], length[DECIMAL_SIZE];
 
   check (&plan, span);
-  make_table (plan.summary, &table);
+  make_table (plan.summary, plan.system, &table);
   decimal_write (span, length);
   snprintf (note, sizeof note,
             "error: root mean square over %d starts and up to 8 times in a "
-            "span of %s s, relative to the motion%s",
-            (int) plan.phases, length, case_computed (&c));
+            "span of %s %s, relative to the motion%s",
+            (int) plan.phases, length, hs_time_unit (plan.system),
+            case_computed (&c));
   struct study study = { .plan = &plan, .c = c, .span = span };
   study.integrators = case_count (&plan);
   case_truth (&c, span, times_of (&study), (int) plan.phases, &study.truth);
@@ -277,8 +278,8 @@ run (const struct plan *given)
   progress_end ();
   if (!plan.plots)
     return STATUS_DONE;
-  snprintf (note, sizeof note, "%s: error over a span of %.6g s",
-            plan.system->title, span);
+  snprintf (note, sizeof note, "%s: error over a span of %.6g %s",
+            plan.system->title, span, hs_time_unit (plan.system));
   return plot_draw (&plan, note);
 }
 

@@ -123,13 +123,13 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
     {
       table_add (table, KIND_TEXT, NULL, "system");
       table_add (table, KIND_TEXT, NULL, "integrator");
-      table_add (table, KIND_REAL, "s", "t");
+      table_add (table, KIND_REAL, hs_time_unit (system), "t");
       table_add (table, KIND_REAL, NULL, "area");
       table_add (table, KIND_REAL, NULL, "area_change");
       return;
     }
   table_add (table, KIND_BLOCK, NULL, "integrator");
-  table_add (table, KIND_REAL, "s", "t");
+  table_add (table, KIND_REAL, hs_time_unit (system), "t");
   for (int i = 0; i < 2; i++)
     table_add (table, KIND_REAL, system->units[i], system->columns[i]);
   table_add (table, KIND_REAL, NULL, "area");
@@ -295,8 +295,8 @@ run (const struct plan *given)
   if (!plan.plots)
     return status;
   char title[120];
-  snprintf (title, sizeof title, "%s: a shape and its area, h = %.4g s",
-            plan.system->title, grid.h);
+  snprintf (title, sizeof title, "%s: a shape and its area, h = %.4g %s",
+            plan.system->title, grid.h, hs_time_unit (plan.system));
   return worse (status, plot_draw (&plan, title));
 }
 

@@ -9,7 +9,7 @@ valley = STATS_columns > 3
 stats data using (abs($1)) nooutput
 first_x = STATS_min
 last_x = STATS_max
-set xlabel valley ? 'step  h [s]' : 'time  t [s]'
+set xlabel valley ? 'step  h ['.time_unit.']' : 'time  t ['.time_unit.']'
 set ylabel valley ? 'error, relative to the motion' \
   : 'rounding of the energy, relative' offset -1
 seat(name) = words((' '.arithmetics)[1:strstrt(' '.arithmetics.' ', ' '.name.' ')+1])

@@ -794,7 +794,8 @@ struct hs_scales
   double turn;      /* that time */
   double far, fast; /* greatest lengths of q and v */
   double quick;     /* the turn of its quickest moments, or of it all */
-  bool uniform;     /* at rest, or v constant: any integrator is exact */
+  int finer;    /* how many times as many steps it needs for these: to 32 */
+  bool uniform; /* at rest, or v constant: any integrator is exact */
 };
 struct hs_scales hs_scales_of (const struct hs_case *c);
 

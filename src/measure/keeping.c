@@ -22,23 +22,13 @@ enum
   TURNS = 100,
   FEW_TURNS = 10, /* of more than so many coordinates */
   LARGE = 40,
-  STEPS = 1000, /* a turn, or four of its quickest moments */
-  EVEN = 4,
-  MOST = 32 /* times as many */
+  STEPS = 1000 /* a turn, or more for quick moments */
 };
 
 static int
 turns_of (const struct hs_case *c)
 {
   return c->system->dof > LARGE ? FEW_TURNS : TURNS;
-}
-
-/* How many times as many steps are taken of a motion with quick moments.  */
-static int
-finer (const struct hs_case *c)
-{
-  const struct hs_scales s = hs_scales_of (c);
-  return (int) fmin (fmax (ceil (s.turn / s.quick / EVEN), 1), MOST);
 }
 
 /* Of the invariants first … first + count - 1.  */
@@ -127,7 +117,7 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
 {
   if (isinf (hs_case_period (c)))
     turn /= turns_of (c);
-  const int times = finer (c);
+  const int times = hs_scales_of (c).finer;
   const enum hs_status status
       = keep (*c, first, count, turn, times * STEPS, keeping);
   for (int i = 0; i < count && status == HS_DONE; i++)

@@ -102,7 +102,9 @@ hs_scales_of (const struct hs_case *c)
 {
   enum
   {
-    STEPS = 64
+    STEPS = 64,
+    EVEN = 4, /* quick moments to a turn need no more */
+    MOST = 32
   };
   struct sizes s = { .dof = c->system->dof };
   const double period = hs_case_period (c);
@@ -110,10 +112,12 @@ hs_scales_of (const struct hs_case *c)
   follow (c, turn, STEPS, &s);
   const double quick = 2 * M_PI / s.rate;
   /* A velocity that changes by its roundings alone is constant.  */
-  return (struct hs_scales){ .turn = turn,
-                             .far = s.far,
-                             .fast = s.fast,
-                             .quick = fmin (quick, turn),
-                             .uniform
-                             = s.bend <= STEPS * DBL_EPSILON * s.fast };
+  return (struct hs_scales){
+    .turn = turn,
+    .far = s.far,
+    .fast = s.fast,
+    .quick = fmin (quick, turn),
+    .finer = (int) fmin (fmax (ceil (turn / quick / EVEN), 1), MOST),
+    .uniform = s.bend <= STEPS * DBL_EPSILON * s.fast
+  };
 }
