@@ -182,7 +182,7 @@ do
   ok "random text $seed: status 2, one line" test "$? $(wc -l <"$work/err" | tr -d ' ')" = '2 1'
   seed=$((seed + 1))
 done
-limit=20
+limit=90
 
 # What cannot be asked of such systems.
 while IFS='|' read -r named arguments

@@ -302,7 +302,7 @@ bad ()
     nothing) quiet halfstep ;;
     *) quiet halfstep "$bad_experiment" "$@" ;;
   esac
-  bad_status=$? limit=20
+  bad_status=$? limit=90
   {
     echo "wanted one line with $bad_named, status 2; got status $bad_status and"
     head -n 5 "$work/err" "$work/out"

@@ -68,7 +68,7 @@ run --force="a=$(repeat '(' 100)-x$(repeat ')' 100)" --start=1,0 -i rk4 -d 0.1 -
 case='70 formula: 100 are enough'
 # One step of rk4 on the oscillator: 1 - h^2/2 + h^4/24.
 last x 0.99500416666666666 1e-15
-limit=20
+limit=90
 
 case='65 decimal sign'
 refused "$case: a comma" '"," parts the arguments of a function only; the decimal sign is a point' \

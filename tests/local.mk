@@ -59,7 +59,8 @@ SH_LOG_DRIVER = $(LOG_DRIVER)
 SH_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; \
 	HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
-	CC='$(CC)'; export CC;
+	CC='$(CC)'; export CC; \
+	CK_DEFAULT_TIMEOUT=60; export CK_DEFAULT_TIMEOUT;
 $(TEST_LOGS): halfstep
 
 AM_LDFLAGS = -static

@@ -61,7 +61,7 @@ near ()
 
 # The program; its output in $work/out and its messages in $work/err when
 # `status' or `quiet' run it.
-limit=20 # seconds
+limit=90 # seconds
 halfstep () { timeout $limit "$HALFSTEP" "$@"; }
 quiet () { "$@" </dev/null >"$work/out" 2>"$work/err"; }
 
