@@ -43,6 +43,8 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
   const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
   const struct hs_scales scales = hs_scales_of (&c);
   const double turn = scales.turn;
+  if (isinf (hs_case_period (&c)))
+    periods = 1;
   each *= scales.finer;
   const double steps = (double) (periods * each);
   if (!plan->step.given)

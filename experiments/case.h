@@ -13,7 +13,8 @@ struct hs_case case_of (const struct plan *plan,
 
 /* Where the plan does not say them, the step and the steps: so many periods of
    so many steps each, more where the motion has quick moments; one without a
-   period has one of 10 s.  */
+   known period has one of 10 s, and what never returns goes on for only one.
+ */
 void case_usual_steps (struct plan *plan, int64_t periods, int64_t each);
 
 /* How many integrators the plan has.  */

@@ -229,8 +229,10 @@ check (const struct plan *plan)
 {
   if (!(plan->system->traits & HS_CONSERVATIVE))
     die (STATUS_BAD_INPUT,
-         "--system=%s: it conserves no energy, so drift has nothing to show",
-         plan->system->name);
+         "--system=%s: no energy that it conserves is known, so drift has "
+         "nothing to show%s",
+         plan->system->name,
+         plan->system->flow ? "" : "; in a .sys file a potential gives one");
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   if (plan->phases > HS_LANES)

@@ -112,7 +112,7 @@ static double
 period (const double *par, const double *q, const double *v)
 {
   if (!model->period.text)
-    return INFINITY;
+    return NAN;
   set_parameters (par);
   return engine_value (ENGINE_PERIOD);
 }

@@ -372,7 +372,11 @@ options_help (const struct experiment *experiment)
             "Usage: halfstep EXPERIMENT [OPTION]...\n\nExperiments:");
       for (int i = 0; experiments[i]; i++)
         printf ("  %-10s%s\n", experiments[i]->name, experiments[i]->title);
-      printf ("\nFor example: %s\n\n`halfstep EXPERIMENT --help' shows the "
+      printf ("\nSystems may also be typed (--force='ax=-x'), or files: of "
+              "formulas "
+              "(FILE.sys),\nbodies (FILE.bodies) or C (./FILE.c); "
+              "integrators, too (./FILE.c).\n"
+              "\nFor example: %s\n\n`halfstep EXPERIMENT --help' shows the "
               "options of one.\n",
               experiments[0]->example);
       return;

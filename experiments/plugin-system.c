@@ -142,7 +142,7 @@ period (const double *par, const double *q, const double *v)
   const double *p = copy_of_par (par);
   double *q1 = guard_row (GUARD_SYSTEM_Q, row, q);
   double *v1 = guard_row (GUARD_SYSTEM_V, row, v);
-  double value = INFINITY;
+  double value = NAN;
   if (the.theirs->period)
     IN_SYSTEM ("period", value = the.theirs->period (p, q1, v1));
   return value;

@@ -124,7 +124,7 @@ try_system (const struct plugin *plugin)
                       s->invariants[i].name);
     }
   const double period = s->period (par, q, v);
-  if (!(period > 0))
+  if (period <= 0)
     plugin_wrong (plugin, "period must be above 0, or INFINITY");
   if (s->frequency && !(s->frequency (par) > 0))
     plugin_wrong (plugin, "frequency must be above 0");

@@ -429,7 +429,7 @@ struct hs_drift_verdict
 };
 
 /* The errors will be those of `conserved`, at steps 0 … steps, over so many
-   periods of the motion; 0: that is not known.  */
+   periods of the motion; 0: it never returns, NaN: that is not known.  */
 void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
                      const struct hs_conserved *conserved);
 /* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */

@@ -144,7 +144,7 @@ struct hs_system
   void (*at) (const long double *prepared, double t, double *q, double *v);
   /* Period of the motion through a state, or where it never returns as a
      whole, of what in it turns: the scale of its time.  Infinite: nothing
-     does, or it is not known.  */
+     does; not a number: that is not known.  */
   double (*period) (const double *par, const double *q, const double *v);
   /* Angular frequency of small oscillations, for the stability limit of a
      step; NULL: no such limit is known.  */

@@ -25,9 +25,13 @@
    The classes:
 
      rounding     no error is above 4 epsilon sqrt(1 + steps) times the size
-                  of the terms: a random walk of a few roundings a step
+                  of the terms: a random walk of a few roundings a step; or of
+                  a motion that never returns 4 epsilon (1 + steps), for its
+                  roundings may favour one side
      exponential  the logarithm of the quantity is nearer a straight line than
-                  itself, and grows by more than 1
+                  itself, and grows by more than 1; or, of a motion that never
+                  returns, the logarithm of the blocks' largest errors is a
+                  straight line (correlation 0.98) and grows by more than 4
      linear       else, D is three times its standard error, for the errors of
                   a chaotic motion wander beyond the limit by chance, and more
                   probably beyond the limit than not; or, of a motion that
@@ -47,7 +51,7 @@
 #include <float.h>
 #include <math.h>
 
-static const double FEW = 3, MANY = 64, SEEN = 3;
+static const double FEW = 3, MANY = 64, SEEN = 3, STEADY = 0.98, MANIFOLD = 4;
 
 void
 hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
@@ -55,6 +59,8 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 {
   const double unit = conserved->absolute ? 1 : fabs (conserved->start);
   const bool whole = periods >= FEW && periods < MANY;
+  const double walk
+      = periods == 0 ? 1 + (double) steps : sqrt (1 + (double) steps);
   /* A hair less than whole is meant as whole.  */
   const double blocks = whole ? fmin (floor (periods + 1e-6), HS_DRIFT_BLOCKS)
                               : HS_DRIFT_BLOCKS;
@@ -68,8 +74,7 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
     .count = (int) blocks,
     .width = width,
     .base = conserved->absolute ? 0 : copysign (1, conserved->start),
-    .floor
-    = 4 * DBL_EPSILON * sqrt (1 + (double) steps) * conserved->size / unit,
+    .floor = 4 * DBL_EPSILON * walk * conserved->size / unit,
   };
 }
 
@@ -282,6 +287,21 @@ limit_of (const struct hs_drift *drift)
   return fmax (part * oscillation_of (drift), floor_of (drift));
 }
 
+/* Whether the largest errors of the blocks multiply steadily: those of a
+   motion that goes where any difference grows, and never returns.  A power of
+   the time has a correlation of 0.93 with the logarithm, or less.  */
+static bool
+runs_away (const struct hs_drift *drift, int n, const double *x)
+{
+  double y[HS_DRIFT_BLOCKS] = { 0 };
+  for (int i = 0; i < n; i++)
+    y[i] = log (fmax (drift->blocks[i].high, -drift->blocks[i].low));
+  const struct line line = fit (n, x, y);
+  return isfinite (line.slope) && line.correlation * line.length > 0
+         && fabs (line.correlation) > STEADY
+         && line.slope * line.length > MANIFOLD;
+}
+
 static struct hs_drift_verdict
 guess (const struct hs_drift *drift, bool filled)
 {
@@ -330,7 +350,12 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
   const double drifts = seen ? beyond : fmin (beyond, 0.5);
   struct hs_drift_verdict verdict
       = { HS_GROWTH_BOUNDED, 1 - drifts, line.slope, line.slope_error };
-  if ((seen && drifts >= 0.5) || (periodic && !returns (drift, 1)))
+  if (!periodic && runs_away (drift, n, x))
+    {
+      verdict.growth = HS_GROWTH_EXPONENTIAL;
+      verdict.confidence = 0.5;
+    }
+  else if ((seen && drifts >= 0.5) || (periodic && !returns (drift, 1)))
     {
       verdict.growth = multiplies ? HS_GROWTH_EXPONENTIAL : HS_GROWTH_LINEAR;
       verdict.confidence = fmax (drifts, 0.5);

@@ -26,8 +26,11 @@ enum
   MOST_STEPS = 1000000
 };
 
-/* Of a step's error, beside the greatest lengths of q and v so far.  */
-static const double TOLERANCE = 0x1p-53;
+/* Of a step's error, beside the greatest lengths of q and v so far; v counts
+   as no less than would go a thousandth of the way to q in the first step: of
+   a motion that begins at rest, its forces in balance, there is nothing yet.
+ */
+static const double TOLERANCE = 0x1p-53, SLOW = 1e-3;
 
 struct hs_reference
 {
@@ -36,7 +39,7 @@ struct hs_reference
   size_t n; /* numbers of a state: q, then v */
   long double t, H;
   int64_t steps;
-  double far, fast;
+  double far, fast, first;
   long double *y;           /* the state at t */
   long double *table[ROWS]; /* of the extrapolation */
   long double *before, *now, *slope;
@@ -63,6 +66,7 @@ hs_reference_open (const struct hs_system *system, const double *par,
                               .n = n,
                               .t = t0,
                               .H = H,
+                              .first = fabs (H),
                               .y = rows,
                               .before = rows + n,
                               .now = rows + 2 * n,
@@ -164,7 +168,8 @@ extrapolate (struct hs_reference *r)
         }
     }
   r->far = fmax (r->far, length (dof, r->table[0]));
-  r->fast = fmax (r->fast, length (dof, r->table[0] + dof));
+  r->fast = fmax (fmax (r->fast, length (dof, r->table[0] + dof)),
+                  SLOW * r->far / r->first);
   const double away = length (dof, r->slope),
                apart = length (dof, r->slope + dof);
   return fmax (r->far > 0 ? away / r->far : away,

@@ -8,7 +8,7 @@
    The energy is the sum of x_i'^2/2 and of d_i^2/2 + alpha d_i^3/3 +
    beta d_i^4/4.  The start is the first mode of the linear chain, at rest:
    x_i = A sin(pi i/32).  Its energy passes to a few other modes and, after
-   157 periods, nearly all of it comes back.  The modes' frequencies are
+   146 periods, nearly all of it comes back.  The modes' frequencies are
    2 sin(pi k/64).
    Reference: E. Fermi, J. Pasta, S. Ulam, Studies of nonlinear problems, Los
    Alamos report LA-1940 (1955), doi:10.2172/4376203.  */

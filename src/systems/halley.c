@@ -4,9 +4,9 @@
      r'' = -mu r/r^3,   mu = 4 pi^2 AU^3/yr^2
 
    the year that of Gauss, 2 pi/k = 365.2568983 days, in which the Earth's
-   orbit of 1 AU takes 1.  The start is at aphelion, where the comet was on 9
-   December 2023; it is at perihelion, a (1 - e) = 0.586 AU, half of a^(3/2)
-   = 75.3 years later, in 2061.  A step that is short for decades is long in
+   orbit of 1 AU takes 1.  The start is at perihelion, a (1 - e) = 0.586 AU,
+   where the comet was on 9 February 1986; a turn takes a^(3/2) = 75.3 years.
+   A step that is short for decades is long in
    the weeks there, where the comet is 60 times as quick. Beside energy and
    angular momentum the eccentricity vector is kept, here (e, 0), of length e
    and toward the perihelion:
