@@ -8,7 +8,9 @@ program=$1 system=$2 folder=$3
 
 draw () {
   name=$folder/$system-$1
-  "$program" "$@" --system="$system" --plot="$name.png" --plot="$name.svg"
+  # 3: one stopped being finite, and is drawn as far as it went.
+  "$program" "$@" --system="$system" --plot="$name.png" --plot="$name.svg" \
+    || [ $? -eq 3 ]
 }
 
 has_energy () {

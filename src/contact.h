@@ -6,9 +6,12 @@
 
 #include "halfstep.h"
 
+/* A time between those of the grid needs more digits than they have: else an
+   exact bounce would gain or lose by the rounding of its time.  */
 struct hs_moment
 {
-  double t, q[HS_MOST_DOF], v[HS_MOST_DOF];
+  long double t;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
 };
 
 /* A system's force with what the walls add.  Its kernels take the address of

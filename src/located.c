@@ -99,13 +99,15 @@ hs_walled_advance (struct hs_walled *w, struct hs_motion *m,
   w->evaluations += m->integrator->evaluations;
 }
 
-/* The exact motion at the trial's time.  */
+/* The exact motion s from now.  The time since the last event has more digits
+   than the trial's own.  */
 static void
-jump (struct hs_walled *w)
+jump (struct hs_walled *w, double s)
 {
   const struct hs_moment *o = &w->origin;
   struct hs_moment *p = &w->trial;
-  const double t = p->t, tau = t - o->t;
+  const long double t = p->t;
+  const double tau = (double) (w->now.t - o->t) + s;
   double a[HS_MOST_DOF];
   *p = *o;
   p->t = t;
@@ -114,7 +116,11 @@ jump (struct hs_walled *w)
       if (!w->c->system->flow)
         w->status = HS_UNKNOWN;
       else if (tau != 0)
-        w->c->system->flow (w->c->par, o->t, t, p->q, p->v);
+        {
+          const bool clock = w->system.traits & HS_TIME_DEPENDENT;
+          w->c->system->flow (w->c->par, clock ? (double) o->t : 0,
+                              clock ? (double) t : tau, p->q, p->v);
+        }
       return;
     }
   for (size_t d = 0; d < w->system.dof; d++)
@@ -135,7 +141,7 @@ hs_walled_fly (struct hs_walled *w, double s)
   w->trial.t = w->now.t + s;
   if (w->exact)
     {
-      jump (w);
+      jump (w, s);
       return;
     }
   m->t0 = w->now.t;
