@@ -49,6 +49,9 @@ set ylabel 'largest so far' offset -1
 if (nothing) {
   set label 1 'every error is 0' at graph 0.5, graph 0.5 center
   set yrange [1e-17:1]
+} else {
+  # What blows up leaves the frame.
+  set yrange [*:*<1e6]
 }
 set logscale y
 set format y picture eq 'terminal' ? '1e%T' : '10^{%T}'

@@ -41,7 +41,12 @@ has_plane () {
   "$program" phase --system="$system" --summary >/dev/null 2>&1
 }
 
-# Steps that show something.
+# Integrators and steps that show something.
+who=basic
+case $system in
+  chain | cloth) who=rattle,shake,relaxation ;;
+  rod) who=semi-implicit-euler,rk4,rattle,shake,relaxation ;;
+esac
 case $system in
   outer-planets) step=50 steps=2000 fine=50 span=200000 ;;
   lennard-jones) step=0.01 steps=600 fine=0.01 span=100 ;;
@@ -49,14 +54,15 @@ case $system in
   projectile) step=0.05 steps=20 fine=0.01 span=1 ;;
   unstable) step=0.05 steps=40 fine=0.01 span=4 ;;
   halley) step=0.005 steps=15000 fine=0.005 span=300 ;;
+  chain | cloth) step=0.02 steps=300 fine=0.01 span=100 ;;
   dipole) step=0.05 steps=3000 fine=0.05 span=1000 ;;
   *) step=0.05 steps=600 fine=0.01 span=100 ;;
 esac
-all=basic
-if has_exact; then all=basic,exact; fi
+all=$who
+if has_exact; then all=$who,exact; fi
 draw run --integrator=$all --step=$step --steps=$steps
-if has_exact; then draw order; fi
-if has_energy; then draw drift --step=$fine --span=$span; fi
+if has_exact; then draw order --integrator=$who; fi
+if has_energy; then draw drift --integrator=$who --step=$fine --span=$span; fi
 if has_map; then draw map; fi
 if has_plane; then draw phase --step=0.4 --span=8; fi
 if has_shadow; then draw shadow; fi

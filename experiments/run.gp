@@ -206,7 +206,7 @@ set yrange [y_low:y_high]
 # Lengths alike, unless that leaves a strip.
 if (dof > 1 && word(units, 1) eq word(units, 2)) {
   shape = (x_high - x_low)/(y_high - y_low)
-  if (shape > 0.2 && shape < 5) { set size ratio -1 }
+  if (shape > 0.4 && shape < 5) { set size ratio -1 }
 }
 set dashtype 7 (0.1,1000)  # none
 is_dotted(name) = strstrt(dotted.' ', ' '.name.' ') > 0
