@@ -153,7 +153,6 @@ EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
-	HALFSTEP_ALL=yes ./tests/check-pairs
 	HALFSTEP_ALL=yes ./tests/check-audit
 	HALFSTEP_ALL=yes ./tests/check-contact
 	$(MAKE) study
