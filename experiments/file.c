@@ -222,6 +222,37 @@ is_special (const char *name, mode_t *mode)
   return !S_ISREG (status.st_mode);
 }
 
+static int output = STDOUT_FILENO;
+
+int
+file_output (void)
+{
+  return output;
+}
+
+void
+file_part_output (void)
+{
+  if (output != STDOUT_FILENO)
+    return;
+  fflush (stdout);
+  output = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (output < 0 || dup2 (STDERR_FILENO, STDOUT_FILENO) < 0)
+    die (STATUS_FAILED, "cannot part the output: %s", strerror (errno));
+}
+
+/* A stream of its own, which may be closed.  */
+static struct file
+standard_output (void)
+{
+  struct file file = { .name = (char *) "standard output", .stream = stdout };
+  if (output != STDOUT_FILENO)
+    file.stream = fdopen (fcntl (output, F_DUPFD_CLOEXEC, 3), "w");
+  if (!file.stream)
+    die (STATUS_FAILED, "cannot write standard output: %s", strerror (errno));
+  return file;
+}
+
 struct file
 file_open (const char *name)
 {
@@ -229,8 +260,7 @@ file_open (const char *name)
   mode_t mode = 0;
   int fd = -1;
   if (!name || strcmp (name, "-") == 0)
-    return (struct file){ .name = (char *) "standard output",
-                          .stream = stdout };
+    return standard_output ();
   if (is_special (name, &mode))
     {
       file.stream = fopen (name, "we");

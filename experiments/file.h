@@ -20,6 +20,11 @@ struct file
    exits remove temporaries.  Once, first.  */
 void file_prepare (void);
 
+/* The descriptor of standard output, for data.  file_part_output: from now on
+   what others write to stdout goes to standard error, so that it is not taken
+   for data.  */
+int file_output (void);
+void file_part_output (void);
 /* name NULL or "-": standard output.  */
 struct file file_open (const char *name);
 /* Dies if a write to it failed.  */

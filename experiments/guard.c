@@ -285,7 +285,7 @@ at_exit (void)
   if (place.file)
     {
       say ("%s: %s ends the program", place.file, place.function);
-      fflush (stdout);
+      fflush (NULL);
       give_up (0);
     }
 }

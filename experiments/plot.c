@@ -278,6 +278,8 @@ run_gnuplot (const char *folder, const char *setting, const char *script,
   posix_spawn_file_actions_addchdir_np (&actions, folder);
   posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
                                     O_RDONLY, 0);
+  if (file_output () != STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2 (&actions, file_output (), STDOUT_FILENO);
   const int error
       = posix_spawnp (&child, "gnuplot", &actions, NULL, arguments, environ);
   posix_spawn_file_actions_destroy (&actions);
@@ -305,13 +307,14 @@ draw_on_screen (const char *folder, const char *script)
   const bool display = getenv ("DISPLAY") || getenv ("WAYLAND_DISPLAY");
   struct winsize size = { .ws_row = 30, .ws_col = 100 };
   char setting[100];
-  if (isatty (STDOUT_FILENO))
-    ioctl (STDOUT_FILENO, TIOCGWINSZ, &size);
+  const int output = file_output ();
+  if (isatty (output))
+    ioctl (output, TIOCGWINSZ, &size);
   snprintf (setting, sizeof setting,
             "picture='%s'; columns_wide=%d; lines_high=%d; colour=%d",
             display ? "window" : "terminal",
             size.ws_col > 40 ? size.ws_col : 40,
-            size.ws_row > 16 ? size.ws_row - 2 : 14, isatty (STDOUT_FILENO));
+            size.ws_row > 16 ? size.ws_row - 2 : 14, isatty (output));
   return run_gnuplot (folder, setting, script, display);
 }
 

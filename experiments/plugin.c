@@ -143,6 +143,7 @@ real_path (const struct plugin *plugin)
 static void
 bring (struct plugin *plugin, bool source, int64_t patience)
 {
+  file_part_output ();
   char *folder = source ? file_folder () : NULL;
   char *library
       = source ? plugin_compile (plugin, folder) : real_path (plugin);

@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Steps until the misdeed: the trial makes 4.  */
@@ -61,6 +62,7 @@ deep (volatile int n)
 /* None: what the others are beside it.  */
 EVIL (none, );
 
+EVIL (chatter, puts ("chatter"));
 EVIL (crash, FROM (LATER, *(volatile int *) 0 = 1));
 EVIL (crash0, FROM (0, *(volatile int *) 0 = 1));
 EVIL (divide, FROM (LATER, zero = LATER / zero));

@@ -201,6 +201,17 @@ has 'in threads: a loop: which' "$(cat "$work/err")" \
 
 # Files.
 run='-s harmonic -d 0.1 -n 1'
+
+# What one prints is not data.
+evil chatter
+evil none
+for name in chatter none
+do
+  halfstep run -i ./evil-$name.so $run -f csv 2>$name.err | sed "s/$name/x/" >$name.csv
+done
+ok 'chatter: the data are the same' cmp chatter.csv none.csv
+is 'chatter: there are some' "$(wc -l <chatter.csv)" 3
+ok 'chatter: it is on standard error' grep -q -x chatter chatter.err
 echo 'int main' >bad.c
 quiet halfstep run $run -i ./bad.c
 is 'compile error: status' $? 2
