@@ -439,6 +439,33 @@ bad_option (const struct plan *plan, int error, char **argv)
        e->name, typed, suggest (typed, spec_name, &e->options), e->name);
 }
 
+/* The system, then what needs it.  */
+static void
+settle (struct reading *r)
+{
+  struct plan *plan = r->plan;
+  const unsigned set = plan->experiment->options;
+  if (!(set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS)))
+    return;
+  if (r->force_count && r->system)
+    die (STATUS_BAD_INPUT,
+         "--force makes a system of its own and cannot be added to %s",
+         r->system);
+  if (r->force_count)
+    plan->system = formula_of_forces (r->forces, r->force_count,
+                                      r->settings.sets, r->settings.count);
+  else if (r->system)
+    choose_system (plan, r->system);
+  else if (set & OPTIONS_SYSTEM)
+    die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
+         plan->experiment->name, choice_systems ());
+  if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))
+    choose_integrators (plan, r->integrators);
+  settings_apply (&r->settings, plan);
+  walls_apply (plan, r->walls, r->wall_count);
+  formula_check (plan);
+}
+
 void
 options_read (struct plan *plan, int argc, char **argv)
 {
@@ -479,26 +506,7 @@ options_read (struct plan *plan, int argc, char **argv)
   if (optind < argc)
     die (STATUS_BAD_INPUT, "\"%s\" is no option: options begin with --",
          argv[optind]);
-  if (set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS))
-    {
-      if (r.force_count && r.system)
-        die (STATUS_BAD_INPUT,
-             "--force makes a system of its own and cannot be added to %s",
-             r.system);
-      if (r.force_count)
-        plan->system = formula_of_forces (r.forces, r.force_count,
-                                          r.settings.sets, r.settings.count);
-      else if (r.system)
-        choose_system (plan, r.system);
-      else if (set & OPTIONS_SYSTEM)
-        die (STATUS_BAD_INPUT, "%s needs --system; there are: %s",
-             plan->experiment->name, choice_systems ());
-      if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))
-        choose_integrators (plan, r.integrators);
-      settings_apply (&r.settings, plan);
-      walls_apply (plan, r.walls, r.wall_count);
-      formula_check (plan);
-    }
+  settle (&r);
   release (r.settings.sets);
   release (r.walls);
   release (r.forces);

@@ -24,7 +24,7 @@ struct watch
   struct hs_conserved conserved[HS_MOST_INVARIANTS];
   struct hs_exact exact;
   double *start, *truth; /* q, then v */
-  struct hs_case exact_case;
+  int64_t every;
   struct hs_walled *walled; /* the exact motion between walls; NULL: none */
   union cell *cells;
 };
@@ -123,22 +123,10 @@ make_table (const struct hs_system *system, struct table *table)
     table_add (table, KIND_REAL, NULL, "error");
 }
 
-static enum status
-run (const struct plan *plan)
+static void
+check (const struct plan *plan, const struct hs_grid *grid)
 {
-  const struct hs_grid grid = settings_grid (plan);
-  const size_t dof = plan->system->dof;
-  struct hs_case c = case_of (plan, NULL, grid);
-  struct table table = { 0 };
-  struct notes notes = { 0 };
-  struct watch watch = { .c = &c };
-  enum status status = STATUS_DONE;
-
-  hs_case_prepare (&c, &watch.exact);
-  make_table (plan->system, &table);
-  notes_of_grid (&notes, plan, &grid);
-  watch.invariants
-      = case_conserved (&c, HS_MOST_INVARIANTS, watch.conserved, &notes);
+  struct hs_case c = case_of (plan, NULL, *grid);
   for (int i = 0; plan->integrators[i]; i++)
     {
       c.integrator = plan->integrators[i];
@@ -147,7 +135,64 @@ run (const struct plan *plan)
   case_warn_rule (plan);
   if (plan->treatments > 1)
     die (STATUS_BAD_INPUT, "run takes one --contact; bounce compares them");
-  walls_check (plan, &grid);
+  walls_check (plan, grid);
+}
+
+/* One integrator's block.  Where there are walls the exact motion goes along,
+   from wall to wall.  */
+static enum status
+run_one (struct watch *w, const struct hs_case *c)
+{
+  char note[80];
+  struct hs_case exact = *c;
+  exact.integrator = hs_integrator_find ("exact");
+  w->c = c;
+  if (hs_case_varies (c) || c->contacts
+      || (c->integrator->order && !c->integrator->evaluations))
+    snprintf (note, sizeof note, "evaluations: vary");
+  else
+    snprintf (note, sizeof note, "evaluations: %lld",
+              (long long) (c->integrator->start_evaluations
+                           + c->grid.steps * c->integrator->evaluations));
+  case_warn (c);
+  output_block (w->output, c->integrator->name, note);
+  w->walled = NULL;
+  if (c->contacts && c->system->flow && !(w->walled = hs_walled_open (&exact)))
+    die (STATUS_FAILED, "out of memory");
+  const struct hs_report end = hs_run (c, w->every, write_row, w);
+  if (w->walled)
+    hs_walled_close (w->walled);
+  return case_end (c, &end);
+}
+
+static enum status
+draw (const struct plan *plan, double h)
+{
+  char title[140], text[DECIMAL_SIZE], rule[40];
+  decimal_write (h, text);
+  snprintf (title, sizeof title, "%s, h = %s %s%s", plan->system->title, text,
+            hs_time_unit (plan->system),
+            title_of_rule (plan, rule, sizeof rule));
+  return plot_draw (plan, title);
+}
+
+static enum status
+run (const struct plan *plan)
+{
+  const struct hs_grid grid = settings_grid (plan);
+  const size_t dof = plan->system->dof;
+  struct hs_case c = case_of (plan, NULL, grid);
+  struct table table = { 0 };
+  struct notes notes = { 0 };
+  struct watch watch = { .c = &c, .every = plan->every };
+  enum status status = STATUS_DONE;
+
+  hs_case_prepare (&c, &watch.exact);
+  make_table (plan->system, &table);
+  notes_of_grid (&notes, plan, &grid);
+  watch.invariants
+      = case_conserved (&c, HS_MOST_INVARIANTS, watch.conserved, &notes);
+  check (plan, &grid);
   walls_note (&notes, plan, &grid);
   watch.output = output_open (plan, &table, notes.line);
   watch.start = allocate (2 * dof, sizeof *watch.start);
@@ -156,43 +201,16 @@ run (const struct plan *plan)
   watch.cells = allocate ((size_t) table.columns, sizeof *watch.cells);
   for (int i = 0; plan->integrators[i]; i++)
     {
-      char note[80];
       c = case_of (plan, plan->integrators[i], grid);
       c.tick = show_progress;
-      if (hs_case_varies (&c) || c.contacts
-          || (c.integrator->order && !c.integrator->evaluations))
-        snprintf (note, sizeof note, "evaluations: vary");
-      else
-        snprintf (note, sizeof note, "evaluations: %lld",
-                  (long long) (c.integrator->start_evaluations
-                               + grid.steps * c.integrator->evaluations));
-      case_warn (&c);
-      output_block (watch.output, c.integrator->name, note);
-      watch.exact_case = c;
-      watch.exact_case.integrator = hs_integrator_find ("exact");
-      if (c.contacts && c.system->flow
-          && !(watch.walled = hs_walled_open (&watch.exact_case)))
-        die (STATUS_FAILED, "out of memory");
-      const struct hs_report end = hs_run (&c, plan->every, write_row, &watch);
-      if (watch.walled)
-        hs_walled_close (watch.walled);
-      status = worse (status, case_end (&c, &end));
+      status = worse (status, run_one (&watch, &c));
     }
   release (watch.start);
   release (watch.truth);
   release (watch.cells);
   output_close (watch.output);
   progress_end ();
-  if (plan->plots)
-    {
-      char title[140], h[DECIMAL_SIZE], rule[40];
-      decimal_write (grid.h, h);
-      snprintf (title, sizeof title, "%s, h = %s %s%s", plan->system->title, h,
-                hs_time_unit (plan->system),
-                title_of_rule (plan, rule, sizeof rule));
-      status = worse (status, plot_draw (plan, title));
-    }
-  return status;
+  return plan->plots ? worse (status, draw (plan, grid.h)) : status;
 }
 
 const struct experiment run_experiment = {
