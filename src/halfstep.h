@@ -804,6 +804,8 @@ struct hs_scales hs_scales_of (const struct hs_case *c);
 /* The mass of each coordinate of a system whose energy is U(q) + sum m v^2/2,
    from that; 1 where none is kept.  */
 void hs_masses (const struct hs_case *c, double *mass);
+/* The greatest over the least that is not 0.  */
+double hs_mass_ratio (const struct hs_case *c);
 
 /* Largest entry of J' Omega J - Omega, J the Jacobian of (q, v), each times
    the root of its mass, by central differences of width `delta` of those

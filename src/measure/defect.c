@@ -116,26 +116,12 @@ decide_with_power (const struct hs_case *c, const struct units *u,
   return found;
 }
 
-static double
-root_of_ratio (const struct hs_case *c)
-{
-  double mass[HS_MOST_DOF], least = INFINITY, most = 0;
-  hs_masses (c, mass);
-  for (size_t d = 0; d < c->system->dof; d++)
-    if (mass[d] > 0)
-      {
-        least = fmin (least, mass[d]);
-        most = fmax (most, mass[d]);
-      }
-  return sqrt (most / least);
-}
-
 struct hs_defect
 hs_symplectic_decide (const struct hs_case *c, double far, double fast)
 {
   const struct units units = { far, fast };
-  return decide_with_power (c, &units, area, WIDTH_LIMIT * root_of_ratio (c),
-                            LEAST_AREA);
+  return decide_with_power (
+      c, &units, area, WIDTH_LIMIT * sqrt (hs_mass_ratio (c)), LEAST_AREA);
 }
 
 struct hs_defect

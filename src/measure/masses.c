@@ -4,6 +4,8 @@
 
 #include "halfstep.h"
 
+#include <math.h>
+
 void
 hs_masses (const struct hs_case *c, double *mass)
 {
@@ -22,4 +24,18 @@ hs_masses (const struct hs_case *c, double *mass)
       mass[d] = 2 * energy / (fast * fast);
       v[d] = 0;
     }
+}
+
+double
+hs_mass_ratio (const struct hs_case *c)
+{
+  double mass[HS_MOST_DOF], least = INFINITY, most = 0;
+  hs_masses (c, mass);
+  for (size_t d = 0; d < c->system->dof; d++)
+    if (mass[d] > 0)
+      {
+        least = fmin (least, mass[d]);
+        most = fmax (most, mass[d]);
+      }
+  return most / least;
 }
