@@ -593,9 +593,8 @@ struct hs_truth
    that has none, and a twin of each.  Returns false when memory ran out.  */
 bool hs_truth_make (struct hs_truth *truth, const struct hs_case *c,
                     double span, int times, int phases);
-/* The states at a time, as the starts; and that time, of start i.  */
+/* The states at a time, as the starts.  */
 double *hs_truth_at (const struct hs_truth *truth, int time);
-double hs_truth_time (const struct hs_truth *truth, size_t i, int time);
 void hs_truth_free (struct hs_truth *truth);
 
 /* The convergence of an integrator: errors at steps h = span/n.  */

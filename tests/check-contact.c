@@ -274,6 +274,50 @@ START_TEST (slides_and_stops)
 }
 END_TEST
 
+/* The exact motion between walls neither gains nor loses, however late it is:
+   350 roundings of 44, the terms of the energy.  Nor does it come at another
+   time: each of 350 hits is of a time rounded by 2^-64 of 1e7, at a speed
+   below 4.43.  */
+START_TEST (exact_late)
+{
+  const double start[] = { 0, 1, 0, 0 };
+  struct last end[2];
+  for (int late = 0; late < 2; late++)
+    {
+      struct room r;
+      room_make (&r, "projectile", "exact", start, 300, 300 * 128);
+      wall (&r, 1, 1, 0);
+      hs_grid_of_steps (late ? 1e7 : 0, 0x1p-7, 300 * 128, &r.b.c.grid);
+      end[late] = run (&r);
+      const double *x = end[late].x;
+      ck_assert_int_ge (count (HS_HIT), 300);
+      ck_assert_double_eq_tol (G * x[1] + (x[2] * x[2] + x[3] * x[3]) / 2, G,
+                               350 * 44 * ROUNDING);
+    }
+  ck_assert_double_eq_tol (end[0].x[1], end[1].x[1],
+                           350 * 4.43 * 1e7 * 0x1p-64);
+}
+END_TEST
+
+/* Where the force knows the time, it is the clock's and not that since the
+   last hit: rk4 with small steps, whose errors are below (h omega)^4/120 of 10
+   s, agrees.  */
+START_TEST (exact_by_the_clock)
+{
+  const double start[] = { 0.8, -0.37 };
+  struct last end[2];
+  for (int k = 0; k < 2; k++)
+    {
+      struct room r;
+      room_make (&r, "driven", k ? "rk4" : "exact", start, 10, 4000);
+      wall (&r, 0, 1, -0.5);
+      end[k] = run (&r);
+      ck_assert_int_ge (count (HS_HIT), 2);
+    }
+  ck_assert_double_le (distance (&end[0], &end[1]), 1e-9);
+}
+END_TEST
+
 /* Sliding into a wall on the way, which turns it: the way is as long.  */
 START_TEST (slides_into_a_wall)
 {
@@ -760,6 +804,8 @@ main (void)
                        COUNT (restitutions) * COUNT (steppers));
   tcase_add_loop_test (tcase, rests, 0, integrators);
   tcase_add_loop_test (tcase, slides_and_stops, 0, integrators);
+  tcase_add_test (tcase, exact_late);
+  tcase_add_test (tcase, exact_by_the_clock);
   tcase_add_test (tcase, slides_into_a_wall);
   tcase_add_test (tcase, friction_of_an_impact);
   tcase_add_test (tcase, box);

@@ -93,6 +93,20 @@ power_of (double s, int k, double p)
   return -pow (s, p);
 }
 
+/* Rounding goes by the largest terms, not by those at the start.  */
+START_TEST (drift_of_large_terms)
+{
+  const struct hs_conserved c = conserved (5, 10);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, NAN, &c);
+  const double floor = drift.floor;
+  hs_drift_terms (&drift, &c, 7);
+  ck_assert_double_eq (drift.floor, floor);
+  hs_drift_terms (&drift, &c, 1000);
+  ck_assert_double_eq (drift.floor, 100 * floor);
+}
+END_TEST
+
 START_TEST (drift_runs_away)
 {
   ck_assert_int_eq (growth (away, 0), HS_GROWTH_EXPONENTIAL);
@@ -246,6 +260,7 @@ main (void)
   Suite *suite = suite_create ("drift");
   TCase *cases = tcase_create ("drift");
   tcase_add_test (cases, drift_classes);
+  tcase_add_test (cases, drift_of_large_terms);
   tcase_add_test (cases, drift_runs_away);
   tcase_add_test (cases, drift_thresholds);
   tcase_add_test (cases, drift_of_any_periods);

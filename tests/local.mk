@@ -16,6 +16,7 @@ PROGRAMS_OF_TESTS += tests/check-convergence
 PROGRAMS_OF_TESTS += tests/check-pairs
 PROGRAMS_OF_TESTS += tests/check-reference
 PROGRAMS_OF_TESTS += tests/check-registry
+PROGRAMS_OF_TESTS += tests/check-scales
 PROGRAMS_OF_TESTS += tests/check-decimal
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
@@ -139,6 +140,9 @@ tests_check_formula_CPPFLAGS = $(TEST_CPPFLAGS) $(MUPARSER_CFLAGS) \
 	-include config.h
 tests_check_formula_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
 tests_check_formula_LDADD = $(TEST_LDADD) $(MUPARSER_LIBS)
+tests_check_scales_SOURCES = tests/check-scales.c tests/testing.h
+tests_check_scales_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_scales_LDADD = $(TEST_LDADD)
 tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)

@@ -31,40 +31,25 @@ struct study
   double *error;       /* [(time * 2 dof + component) * count + i] */
 };
 
-/* Notes the error vectors of a state, q then v.  The truth is of a time that
-   may differ from the state's by a rounding: it is moved along.  */
+/* Notes the error vectors of a state, q then v.  */
 static enum hs_status
 note_errors (void *context, const struct hs_state *state)
 {
   struct study *s = context;
-  const struct hs_truth *truth = s->truth;
   const size_t dof = s->dof, lanes = (size_t) state->lanes;
   if (state->step == 0)
     return HS_DONE;
   const int time = (int) (state->step / s->between - 1);
-  const double *true_q = hs_truth_at (truth, time);
-  const double *true_v = true_q + dof * s->count;
+  const double *truth = hs_truth_at (s->truth, time);
   double *error = s->error + (size_t) time * 2 * dof * s->count;
   for (size_t lane = 0; lane < (size_t) state->used; lane++)
-    {
-      const size_t i = s->first + state->first + lane;
-      const double late = state->t - hs_truth_time (truth, i, time);
-      double q[HS_MOST_DOF], v[HS_MOST_DOF], a[HS_MOST_DOF] = { 0 };
-      for (size_t d = 0; d < dof; d++)
-        {
-          q[d] = true_q[d * s->count + i];
-          v[d] = true_v[d * s->count + i];
-        }
-      if (late != 0)
-        s->c.system->acceleration (1, s->c.par, state->t, q, v, a);
-      for (size_t d = 0; d < dof; d++)
-        {
-          error[d * s->count + i]
-              = state->q[d * lanes + lane] - (q[d] + late * v[d]);
-          error[(dof + d) * s->count + i]
-              = state->v[d * lanes + lane] - (v[d] + late * a[d]);
-        }
-    }
+    for (size_t d = 0; d < dof; d++)
+      {
+        const size_t at = d * s->count + s->first + state->first + lane;
+        const size_t to = at + dof * s->count;
+        error[at] = state->q[d * lanes + lane] - truth[at];
+        error[to] = state->v[d * lanes + lane] - truth[to];
+      }
   return HS_DONE;
 }
 

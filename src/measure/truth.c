@@ -39,8 +39,9 @@ hs_truth_at (const struct hs_truth *truth, int time)
   return truth->starts + (1 + (size_t) time) * 2 * truth->dof * truth->count;
 }
 
-double
-hs_truth_time (const struct hs_truth *truth, size_t i, int time)
+/* A time of start i.  */
+static double
+time_of (const struct hs_truth *truth, size_t i, int time)
 {
   return truth->begin[i] + truth->span * (1 + time) / (double) truth->times;
 }
@@ -57,7 +58,7 @@ exact_times (const struct hs_truth *truth, const struct hs_case *c, size_t i,
     {
       memcpy (x, q, truth->dof * sizeof *x);
       memcpy (u, v, truth->dof * sizeof *u);
-      hs_exact_at (&exact, hs_truth_time (truth, i, time), x, u);
+      hs_exact_at (&exact, time_of (truth, i, time), x, u);
       put (truth, i, hs_truth_at (truth, time), x, u);
     }
   return true;
@@ -73,7 +74,7 @@ computed_times (const struct hs_truth *truth, const struct hs_case *c,
   bool done = r;
   for (int time = 0; done && time < truth->times; time++)
     {
-      done = hs_reference_advance (r, hs_truth_time (truth, i, time));
+      done = hs_reference_advance (r, time_of (truth, i, time));
       hs_reference_state (r, x, u);
       put (truth, i, hs_truth_at (truth, time), x, u);
     }
