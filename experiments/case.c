@@ -190,7 +190,8 @@ case_truth (const struct hs_case *c, double span, int times, int phases,
   decimal_write (span, length);
   die (STATUS_NOT_FINITE,
        "--system=%s: no exact solution is known, and over a span of %s %s "
-       "none could be computed to measure errors against",
+       "none could be computed to measure errors against; over a shorter "
+       "--span it may",
        c->system->name, length, hs_time_unit (c->system));
 }
 

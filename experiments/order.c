@@ -161,17 +161,20 @@ static void
 explain (const char *name, const struct hs_convergence *c)
 {
   int coarse = 0, rounding = 0, failed = 0;
+  bool moves = false;
   for (int i = 0; i < c->points; i++)
     {
       coarse += c->point[i].kind == HS_POINT_COARSE;
       rounding += c->point[i].kind == HS_POINT_ROUNDING;
       failed += c->point[i].kind == HS_POINT_FAILED;
+      moves = moves || c->point[i].error > 0;
     }
   say (
       "%s: undecided: %d points to fit, %d too coarse, %d in rounding, %d not "
       "finite: %s",
       name, c->used, coarse, rounding, failed,
-      c->used >= 4 && c->spread < 0.02
+      !moves ? "there is no error at all: does anything move?"
+      : c->used >= 4 && c->spread < 0.02
           ? "they settle at another order, but not down to rounding"
       : c->used >= 4  ? "the local orders do not settle"
       : rounding == 0 ? "more --max-steps or a shorter --span would help"

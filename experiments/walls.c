@@ -115,7 +115,8 @@ needs_wall (const struct plan *plan)
     die (STATUS_BAD_INPUT, "--%s: of which wall? --wall says so", option);
 }
 
-/* The places between two walls of one coordinate.  */
+/* The places between two walls of one coordinate; of two on one side the
+   nearer is the only one that is ever met.  */
 static void
 check_room (const struct hs_contacts *c, const struct hs_system *system)
 {
@@ -124,13 +125,15 @@ check_room (const struct hs_contacts *c, const struct hs_system *system)
       {
         const struct hs_wall *low = &c->wall[i], *high = &c->wall[k];
         char text[2][80];
-        if (low->side < 0 || high->side > 0
-            || low->coordinate != high->coordinate || low->place < high->place)
+        const bool same = i < k && low->side == high->side;
+        const bool crossed
+            = low->side > 0 && high->side < 0 && low->place >= high->place;
+        if (low->coordinate != high->coordinate || !(same || crossed))
           continue;
         wall_write (system, low, text[0], sizeof text[0]);
         wall_write (system, high, text[1], sizeof text[1]);
-        die (STATUS_BAD_INPUT, "--wall=%s and --wall=%s leave no room",
-             text[0], text[1]);
+        die (STATUS_BAD_INPUT, "--wall=%s and --wall=%s %s", text[0], text[1],
+             same ? "are on one side: the nearer is enough" : "leave no room");
       }
 }
 
@@ -167,6 +170,14 @@ walls_apply (struct plan *plan, const char *const *walls, int count)
   c->friction = ranged (&plan->friction, "friction", 0, INFINITY, "0 or more");
   c->stiffness
       = ranged (&plan->stiffness, "stiffness", 0, INFINITY, "0 or more");
+  if (plan->stiffness.given && !(c->stiffness > 0))
+    die (STATUS_BAD_INPUT, "--stiffness=0: must be above 0");
+  bool springs = false;
+  for (int i = 0; i < plan->treatments; i++)
+    springs = springs || plan->treatment[i] == HS_PENALTY;
+  if (plan->stiffness.given && !springs)
+    die (STATUS_BAD_INPUT, "--stiffness: of which spring? --contact=penalty "
+                           "has one");
   if (c->friction > 0 && system->dof != 2)
     die (STATUS_BAD_INPUT,
          "--friction: %s has %s along a wall; there must be one coordinate",

@@ -129,6 +129,10 @@ bad 'leave no room' $run --wall='x>0' --wall='x<0'
 bad 'must be from 0 to 1' $run --wall='y>0' --restitution=1.5
 bad 'must be from 0 to 1' $run --wall='y>0' --restitution=-0.1
 bad 'must be 0 or more' $run --wall='y>0' --friction=-1
+bad 'the nearer is enough' $run --wall='y>0' --wall='y>0'
+bad 'the nearer is enough' $run --wall='y>0' --wall='y>-0.5'
+bad 'must be above 0' $run --wall='y>0' --contact=penalty --stiffness=0
+bad 'has one' $run --wall='y>0' --stiffness=100
 bad 'not a number' $run --wall='y>0' --restitution=nan
 bad 'of which wall' $run --friction=1
 bad 'of which wall' $run --contact=flip

@@ -38,10 +38,10 @@ START_TEST (masses)
 }
 END_TEST
 
-/* A test particle moves as others tell it and tells them nothing: its areas are
-   kept by themselves, those between it and what has a mass are none.  Rounding
-   and the differences leave 1e-8, as in check-pairs, times the root of the
-   ratio of the masses, 10.  */
+/* A test particle moves as others tell it and tells them nothing: its areas
+   are kept by themselves, those between it and what has a mass are none.
+   Rounding and the differences leave 1e-8, as in check-pairs, times the root
+   of the ratio of the masses, 10.  */
 START_TEST (no_mass)
 {
   static const struct hs_body body[]
@@ -49,10 +49,16 @@ START_TEST (no_mass)
           { "planet", 0.01, { 1, 0, 0 }, { 0, 1, 0 } },
           { "dust", 0, { -0.5, 0.3, 0 }, { -0.4, -1.1, 0 } } };
   static struct hs_bodies_system made;
-  const struct hs_bodies bodies
-      = { .name = "dusty", .title = "dust", .reference = "none",
-          .length = "m", .time = "s", .mass = "kg", .G = 1,
-          .dimension = 2, .count = 3, .body = body };
+  const struct hs_bodies bodies = { .name = "dusty",
+                                    .title = "dust",
+                                    .reference = "none",
+                                    .length = "m",
+                                    .time = "s",
+                                    .mass = "kg",
+                                    .G = 1,
+                                    .dimension = 2,
+                                    .count = 3,
+                                    .body = body };
   int which[2];
   struct bench b;
   ck_assert_int_eq (hs_bodies_make (&bodies, &made, which), HS_BODIES_FINE);
