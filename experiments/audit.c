@@ -9,10 +9,12 @@
 #include "output.h"
 #include "pictures.h"
 #include "plot.h"
+#include "program.h"
 #include "say.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const char *const check_names[]
     = { "evaluations", "start_evaluations", "stability",
@@ -41,6 +43,7 @@ struct study
   const struct plan *plan;
   int entries;
   struct entry *entry;
+  struct entry **dearest; /* all of them, those of large systems first */
 };
 
 static const char *
@@ -74,7 +77,7 @@ static void
 audit (void *context, int i)
 {
   const struct study *study = context;
-  struct entry *e = &study->entry[i];
+  struct entry *e = study->dearest[i];
   struct plan plan = *study->plan;
   if (e->check > HS_CHECK_INVARIANT)
     return; /* with the first */
@@ -90,6 +93,28 @@ audit (void *context, int i)
     e->status = hs_audit (&c, e->check, &e->finding);
   if (e->status == HS_AUDIT_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
+}
+
+static int
+dearest_first (const void *a, const void *b)
+{
+  const struct entry *x = *(struct entry *const *) a,
+                     *y = *(struct entry *const *) b;
+  const size_t m = x->system->dof, n = y->system->dof;
+  return m != n ? (m < n) - (m > n) : (x > y) - (x < y);
+}
+
+static void
+audit_all (struct study *study)
+{
+  study->dearest = allocate ((size_t) study->entries, sizeof (struct entry *));
+  for (int i = 0; i < study->entries; i++)
+    study->dearest[i] = &study->entry[i];
+  qsort (study->dearest, (size_t) study->entries, sizeof (struct entry *),
+         dearest_first);
+  jobs_run (study->plan, "audit", study->entries, audit, study);
+  progress_end ();
+  release (study->dearest);
 }
 
 /* Whether it has its order there; and, if it claims to keep anything, what it
@@ -279,7 +304,9 @@ write_summary (struct output *output, const struct entry *first, int n)
   output_row (output,
               (const union cell[]){
                   { .text = first->integrator->name },
-                  { .count = first->integrator->order },
+                  { .count = first->integrator->order == HS_ORDER_UNKNOWN
+                                 ? 0
+                                 : first->integrator->order },
                   { .real = real (worst (first, n, "order")) },
                   { .real = real (worst (first, n, "evaluations")) },
                   { .real = real (worst (first, n, "stability")) },
@@ -295,13 +322,31 @@ write_summary (struct output *output, const struct entry *first, int n)
                   { .count = undecided } });
 }
 
+/* What is not tried of a program.  */
+static void
+say_untried (const struct plan *plan)
+{
+  for (int i = 0; plan->integrators[i]; i++)
+    {
+      const struct hs_integrator *integrator = plan->integrators[i];
+      if (!(integrator->traits & HS_FOREIGN))
+        continue;
+      say ("%s: a program: not tried are evaluations, stability, first_step "
+           "and constant_force%s",
+           integrator->name,
+           integrator->traits & HS_OWN_START
+               ? "; nor symplectic and reversible, as it is not told its start"
+               : "");
+    }
+}
+
 static void
 check (const struct plan *plan)
 {
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary leaves out what --plot draws");
   for (int i = 0; plan->integrators[i]; i++)
-    if (!plan->integrators[i]->order)
+    if (!plan->integrators[i]->advance)
       die (STATUS_BAD_INPUT, "--integrator=%s: it claims nothing to audit",
            plan->integrators[i]->name);
 }
@@ -338,8 +383,8 @@ run (const struct plan *plan)
     make_table (&table);
   struct output *output
       = output_open (plan, &table, (const char *const[]){ NULL });
-  jobs_run (plan, "audit", study.entries, audit, &study);
-  progress_end ();
+  audit_all (&study);
+  say_untried (plan);
   for (int i = 0, n; i < study.entries; i += n)
     {
       for (n = 1;
@@ -349,19 +394,22 @@ run (const struct plan *plan)
       report (plan, output, &study.entry[i], n);
     }
   release (study.entry);
+  const enum status status = programs_report (plan);
   output_close (output);
   char title[140];
   snprintf (title, sizeof title, "Report card: %s",
             plan->system ? plan->system->title : "all systems");
-  return plan->plots ? plot_draw (plan, title) : STATUS_DONE;
+  return plan->plots ? worse (status, plot_draw (plan, title)) : status;
 }
 
 const struct experiment audit_experiment = {
   .name = "audit",
   .title = "Audit integrators: what each does, beside what it claims",
-  .example = "halfstep audit --integrator=leapfrog,rk4 --summary",
+  .example
+  = "halfstep audit --system=orbit --integrator=leapfrog,rk4 --summary",
   .options = OPTIONS_SYSTEMS | OPTIONS_INTEGRATOR | OPTIONS_JOBS
-             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT
+             | OPTIONS_COLUMNS | OPTIONS_PROGRAM,
   .run = run,
   .picture = picture_audit,
 };

@@ -312,20 +312,35 @@ draw (const struct plan *plan, const struct hs_grid *grid)
   return plot_draw (plan, title);
 }
 
+/* Names one that will do: below the start.  */
 static void
-check (const struct plan *plan, const struct hs_grid *grid)
+needs_wall (const struct plan *plan)
+{
+  const size_t last = plan->system->dof - 1;
+  const char *refused = walls_refused (plan->system);
+  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  if (refused)
+    die (STATUS_BAD_INPUT, "bounce needs walls, and %s takes none: %s",
+         plan->system->name, refused);
+  hs_case_start (&c, q, v);
+  die (STATUS_BAD_INPUT, "bounce needs --wall, as --wall='%s>%.15g'",
+       plan->system->columns[last], q[last] >= 0 ? 0 : floor (q[last]));
+}
+
+static void
+check (const struct plan *plan)
 {
   if (plan->contacts.count == 0)
-    die (STATUS_BAD_INPUT, "bounce needs --wall, as --wall='%s>0'",
-         plan->system->columns[plan->system->dof - 1]);
+    needs_wall (plan);
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
-  walls_check (plan, grid);
 }
 
 static enum status
 run (const struct plan *plan)
 {
+  check (plan);
   const struct hs_grid grid = settings_grid (plan);
   const struct hs_case c = case_of (plan, NULL, grid);
   const bool conservative = plan->system->traits & HS_CONSERVATIVE;
@@ -334,7 +349,7 @@ run (const struct plan *plan)
   struct hs_conserved conserved;
   enum status status = STATUS_DONE;
 
-  check (plan, &grid);
+  walls_check (plan, &grid);
   make_table (plan, &table);
   notes_of_grid (&notes, plan, &grid);
   walls_note (&notes, plan, &grid);

@@ -22,10 +22,11 @@ coordinate = ''
 array count[4]
 do for [k=1:4] {
   count[k] = 0
+  # column(N) where the exact motion may be missing: $N takes the whole row away.
   stats data using (coordinate = strcol(4), end_t = larger(end_t, $5), is(k, 'hit') ? (count[k] = count[k] + 1) : 0, \
-    is(k, 'hit') && abs($7) > 0 ? (timed = timed + 1, most = larger(most, abs($7))) : 0, \
+    is(k, 'hit') && abs(column(7)) > 0 ? (timed = timed + 1, most = larger(most, abs(column(7)))) : 0, \
     is(k, 'peak') ? (peaks = peaks + 1, top = larger(top, $8)) : 0, \
-    is(k, 'peak') && $9 == $9 ? (low = smaller(low, $8 - $9), high = larger(high, $8 - $9)) : 0, \
+    is(k, 'peak') && column(9) == column(9) ? (low = smaller(low, $8 - column(9)), high = larger(high, $8 - column(9))) : 0, \
     0) nooutput
 }
 # The name in a wall, as y of y>0.
@@ -35,8 +36,9 @@ used = ''
 do for [k=1:4] { if (count[k]) { used = used.' '.k } }
 if (used eq '') { used = ' 1' }
 known = high > -1e300
-# What climbs beyond half again of the exact peaks leaves the frame.
-roof = known ? smaller(top, high + 0.5*abs(high - 0)) : top
+# All peaks are in the frame but those of what blows up, at more than five times
+# the exact ones.
+roof = known ? smaller(top, high + 4*abs(high)) : top
 both = peaks > 0 && timed > 0 && picture ne 'terminal'
 
 # Lines go on over the events of other kinds.
@@ -53,11 +55,12 @@ if (peaks > 0) {
   }
   set ylabel 'peak  '.coordinate.'  ['.word(units, 1).']' noenhanced offset -1
   set yrange [*:roof + 0.05*abs(roof)]
+  if (top > roof) { set label 2 'higher peaks are above the frame' at graph 0.5, graph 0.95 center }
   plot for [w in used] for [name in layers] data index name \
       using 5:(is(int(w), 'peak') ? $8 : NaN) with linespoints pointtype shape(int(w)) \
       pointsize size_of(int(w)) linecolor rgb hue(name) linewidth 1.5 \
       dashtype stroke(int(w)) notitle, \
-    data using 6:(strcol(2) eq 'peak' ? $8 - $9 : NaN) \
+    for [i=1:known] data using 6:(strcol(2) eq 'peak' ? $8 - $9 : NaN) \
       with points pointtype cross pointsize 1.6 linecolor rgb '#000000' notitle, \
     for [i=1:both ? smaller(upper, words(shown)) : words(shown)] keyentry with lines \
       linecolor rgb hue(named(i)) linewidth 3 title named(i), \
@@ -72,6 +75,7 @@ if (picture eq 'terminal' && peaks > 0) {
 } else {
   if (both) {
     unset title
+    unset label 2
     set key at screen 0.99,0.46
     set tmargin at screen 0.46
     set bmargin at screen 0.12

@@ -4,6 +4,7 @@
 #include "case.h"
 
 #include "decimal.h"
+#include "program.h"
 #include "say.h"
 #include "settings.h"
 
@@ -37,6 +38,36 @@ case_of (const struct plan *plan, const struct hs_integrator *integrator,
   };
 }
 
+/* Whether the plan's integrators that solve for rods find their solutions all
+   the way.  Smooth forces make no such question at the usual steps, which are
+   a small part of every turn; a net near a state in which its rods' forces are
+   not independent does, and when that is nobody knows beforehand.  */
+static bool
+rods_are_solved (const struct plan *plan)
+{
+  const struct hs_grid grid = settings_grid (plan);
+  for (int i = 0; plan->integrators && plan->integrators[i]; i++)
+    {
+      const struct hs_case c = case_of (plan, plan->integrators[i], grid);
+      if (c.integrator->traits & HS_RODS_ONLY
+          && c.integrator->traits & HS_IMPLICIT
+          && hs_run (&c, grid.steps, NULL, NULL).status == HS_NOT_SOLVED)
+        return false;
+    }
+  return true;
+}
+
+/* Smaller usual steps, as far as needed and to a sixteenth.  */
+static void
+solve_rods (struct plan *plan)
+{
+  for (int k = 0; k < 4 && plan->system->rods && !rods_are_solved (plan); k++)
+    {
+      plan->step.value /= 2;
+      plan->steps *= 2; /* 0: it is the span that is given */
+    }
+}
+
 void
 case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
 {
@@ -45,6 +76,7 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
   const double turn = scales.turn;
   if (isinf (hs_case_period (&c)))
     periods = 1;
+  const bool chosen = !plan->step.given && !plan->steps;
   each *= scales.finer;
   const double steps = (double) (periods * each);
   if (!plan->step.given)
@@ -52,13 +84,13 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
                                   .value = plan->span.given && !plan->steps
                                                ? plan->span.value / steps
                                                : turn / (double) each };
-  if (plan->span.given || plan->steps)
-    return;
-  if (plan_varies (plan))
+  if (!plan->span.given && !plan->steps && plan_varies (plan))
     plan->span
         = (struct number){ .given = true, .value = steps * plan->step.value };
-  else
+  else if (!plan->span.given && !plan->steps)
     plan->steps = periods * each;
+  if (chosen && !plan_varies (plan))
+    solve_rods (plan);
 }
 
 int
@@ -319,6 +351,8 @@ case_end (const struct hs_case *c, const struct hs_report *end)
     die (STATUS_FAILED, "out of memory");
   if (end->status == HS_DONE || end->status == HS_STOPPED)
     return STATUS_DONE;
+  if (program_failed (c->integrator))
+    return STATUS_DONE; /* programs_report says it */
   decimal_write (end->t, t);
   if (end->status == HS_NOT_SOLVED)
     say ("%s: the equations of step %lld, t = %s, found no solution by "

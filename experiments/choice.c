@@ -8,6 +8,7 @@
 #include "number.h"
 #include "options.h"
 #include "plugin.h"
+#include "program.h"
 #include "say.h"
 #include "settings.h"
 
@@ -26,6 +27,21 @@ integrator_name (int i, const void *context)
 {
   (void) context;
   return hs_integrators[i] ? hs_integrators[i]->name : NULL;
+}
+
+/* Integrators, then what faults make of them.  */
+static const char *
+any_name (int i, const void *context)
+{
+  for (int k = 0; hs_integrators[k]; k++, i--)
+    if (i == 0)
+      return hs_integrators[k]->name;
+  for (int k = 0; hs_faults[k]; k++)
+    for (const struct hs_fault_map *m = hs_faults[k]->maps; m && m->map.name;
+         m++)
+      if (i-- == 0)
+        return m->map.name;
+  return NULL;
 }
 
 static const char *
@@ -120,18 +136,22 @@ integrator_count (void)
 }
 
 /* Adds an integrator.  One that is not asked for by its own name is left out
-   where it would not have its order.  */
+   where it would not have its order.  A fault is, whatever that is.  */
 static void
 add_integrator (struct plan *plan, const char *list, int *n, const char *name,
                 bool by_name)
 {
-  const struct hs_integrator *integrator = plugin_is_file (name)
-                                               ? plugin_integrator (plan, name)
-                                               : hs_integrator_find (name);
+  const struct hs_fault_map *faulty = hs_fault_map_find (name);
+  const struct hs_integrator *integrator
+      = program_is (name)       ? program_integrator (plan, name)
+        : plugin_is_file (name) ? plugin_integrator (plan, name)
+        : faulty                ? &faulty->map
+                                : hs_integrator_find (name);
   if (!integrator)
     die (STATUS_BAD_INPUT,
-         "--integrator=%s: no integrator \"%s\"%s%s; there are: %s", list,
-         name, file_hint (name), suggest (name, integrator_name, NULL),
+         "--integrator=%s: no integrator \"%s\"%s%s; there are: %s, and those "
+         "of \"halfstep list faults\"",
+         list, name, file_hint (name), suggest (name, any_name, NULL),
          names (integrator_name, NULL));
   if (!integrator->advance && plan->system && !plan->system->flow)
     die (STATUS_BAD_INPUT, "--integrator=%s: no exact solution of %s is known",
@@ -142,7 +162,8 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
            integrator->name);
   const int order = plan->system ? hs_order_on (integrator, plan->system)
                                  : integrator->order;
-  const bool fit = integrator->order == order || (order && plan->lower_order);
+  const bool fit
+      = integrator->order == order || (order && (plan->lower_order || faulty));
   if (!fit && by_name && order)
     die (STATUS_BAD_INPUT,
          "--integrator=%s: the force of %s depends on the velocity, where %s "
@@ -185,15 +206,18 @@ choose_integrators (struct plan *plan, const char *typed)
   const char *text = typed ? typed : default_integrators (plan);
   char *list = allocate (strlen (text) + 1, 1);
   char *name = list, *comma;
+  bool last;
   int n = 0;
   plan->integrators = allocate ((size_t) integrator_count () + strlen (text),
                                 sizeof *plan->integrators);
   strcpy (list, text);
   do
     {
-      comma = strchr (name, ',');
-      if (comma)
-        *comma = '\0';
+      comma = name
+              + (program_is (name) ? (size_t) (program_end (name) - name)
+                                   : strcspn (name, ","));
+      last = !*comma;
+      *comma = '\0';
       if (strcmp (name, "all") == 0)
         for (int i = 0; hs_integrators[i]; i++)
           add_integrator (plan, text, &n, hs_integrators[i]->name, false);
@@ -204,7 +228,7 @@ choose_integrators (struct plan *plan, const char *typed)
         add_integrator (plan, text, &n, name, typed);
       name = comma + 1;
     }
-  while (comma);
+  while (!last);
   release (list);
 }
 

@@ -18,6 +18,10 @@
 static const char *const reach_names[]
     = { "reached", "reached", "costly", "rounding", "undecided" };
 static const double PERIODS = 10.37, PER_PERIOD = 2, ACCURACY = 1e-6;
+enum
+{
+  HALVINGS = 6
+};
 
 struct study
 {
@@ -25,8 +29,9 @@ struct study
   double span, periods; /* 0: the motion has none */
   double coarsest;
   struct hs_truth truth;
-  bool reach; /* whether an accuracy is wanted */
-  bool rests; /* in the equilibrium */
+  bool reach;   /* whether an accuracy is wanted */
+  bool rests;   /* in the equilibrium */
+  int halvings; /* of the usual span, over which no motion is known */
   int integrators;
   struct hs_convergence *ladder; /* one an integrator */
   struct answer
@@ -71,7 +76,7 @@ check (struct plan *plan)
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)
-    if (!plan->integrators[i]->order)
+    if (!plan->integrators[i]->advance)
       die (STATUS_BAD_INPUT, "--integrator=%s: it makes no error",
            plan->integrators[i]->name);
   if (plan->span.given && plan->periods.given)
@@ -87,15 +92,49 @@ check (struct plan *plan)
 }
 
 /* 32 starts and their twins are one block of an ensemble.  Where the force
-   knows the time each runs alone, so that they must be fewer.  */
+   knows the time each runs alone, and rods are solved for lane by lane, so
+   that there they must be fewer; so must those of many coordinates, of which
+   each evaluation takes as many times as long: two and their twins, which go
+   alone. So is the whole list done in seconds.  */
 static void
 set_limits (struct plan *plan, const struct study *study)
 {
+  const bool large = hs_is_large (plan->system);
   if (!plan->phases)
-    plan->phases = plan->system->traits & HS_TIME_DEPENDENT ? 8 : 32;
+    plan->phases
+        = large ? HS_FEW_PHASES
+          : plan->system->traits & HS_TIME_DEPENDENT || plan->system->rods
+              ? 8
+              : 32;
   if (!plan->evaluations)
     plan->evaluations
-        = (int64_t) fmin (fmax (0x1p20, 0x1p13 * study->periods), 0x1p23);
+        = (int64_t) (fmin (fmax (0x1p18, 0x1p13 * study->periods), 0x1p23)
+                     / (large ? (double) plan->system->dof : 1));
+}
+
+/* What errors are measured against, over the span; where that was not given
+   and no motion can be computed so far, over the half of it, and so on.  */
+static void
+find_truth (struct plan *plan, struct study *study)
+{
+  const bool fixed = plan->span.given || plan->periods.given;
+  for (int k = 0; k < HALVINGS && !fixed; k++)
+    {
+      const struct hs_case c = case_at (study, 0);
+      if (!hs_truth_make (&study->truth, &c, study->span, HS_MOST_TIMES,
+                          (int) plan->phases))
+        die (STATUS_FAILED, "out of memory");
+      if (study->truth.known)
+        return;
+      hs_truth_free (&study->truth);
+      study->span /= 2;
+      study->halvings++;
+      study->periods /= 2;
+      study->coarsest = fmax (ceil (study->coarsest / 2), 1);
+    }
+  const struct hs_case c = case_at (study, 0);
+  case_truth (&c, study->span, HS_MOST_TIMES, (int) plan->phases,
+              &study->truth);
 }
 
 /* Puts in what was not given.  */
@@ -128,6 +167,7 @@ prepare (struct plan *plan, struct study *study)
          plan->periods.given ? "periods" : "span",
          plan->periods.given ? plan->periods.value : study->span,
          study->periods, PER_PERIOD, (long long) plan->evaluations);
+  find_truth (plan, study);
 }
 
 /* The times, one after the other so that they do not disturb each other.  */
@@ -304,34 +344,43 @@ write_all (struct output *output, struct study *study, const double *times)
     write_summary (output, study);
 }
 
+static void
+make_notes (const struct study *study, struct notes *notes)
+{
+  const struct plan *plan = study->plan;
+  const struct hs_case c = case_at (study, 0);
+  char length[DECIMAL_SIZE];
+  decimal_write (study->span, length);
+  notes_add (notes,
+             "error: root mean square over %d starts, at the worst of 8 times "
+             "in a span of %s %s, relative to the motion%s; evaluations: in "
+             "one run",
+             (int) plan->phases, length, hs_time_unit (plan->system),
+             case_computed (&c));
+  if (study->halvings)
+    notes_add (
+        notes,
+        "span: 1/%d of the usual one: over a longer one no motion could "
+        "be computed to measure errors against",
+        1 << study->halvings);
+  if (plan->time)
+    notes_add (notes, "time: of the processor; no two runs give the same");
+}
+
 static enum status
 run (const struct plan *given)
 {
   struct plan plan = *given;
   struct study study = { .plan = &plan };
   struct table table = { 0 };
-  char note[240], length[DECIMAL_SIZE];
+  struct notes notes = { 0 };
+  char title[240];
 
   check (&plan);
   prepare (&plan, &study);
-  const struct hs_case c = case_at (&study, 0);
-  case_truth (&c, study.span, HS_MOST_TIMES, (int) plan.phases, &study.truth);
   make_table (&plan, &table);
-  decimal_write (study.span, length);
-  snprintf (
-      note, sizeof note,
-      "error: root mean square over %d starts, at the worst of 8 times "
-      "in a span of %s %s, relative to the motion%s; evaluations: in one "
-      "run",
-      (int) plan.phases, length, hs_time_unit (plan.system),
-      case_computed (&c));
-  struct output *output = output_open (
-      &plan, &table,
-      (const char *const[]){
-          note,
-          plan.time ? "time: of the processor; no two runs give the same"
-                    : NULL,
-          NULL });
+  make_notes (&study, &notes);
+  struct output *output = output_open (&plan, &table, notes.line);
   study.integrators = case_count (&plan);
   const size_t n = (size_t) study.integrators;
   double *times = allocate (n * HS_ORDER_MOST, sizeof *times);
@@ -351,9 +400,9 @@ run (const struct plan *given)
   release (study.answer);
   if (!plan.plots)
     return STATUS_DONE;
-  snprintf (note, sizeof note, "%s: error over a span of %.6g %s",
+  snprintf (title, sizeof title, "%s: error over a span of %.6g %s",
             plan.system->title, study.span, hs_time_unit (plan.system));
-  return plot_draw (&plan, note);
+  return plot_draw (&plan, title);
 }
 
 const struct experiment cost_experiment = {

@@ -22,6 +22,10 @@ do for [name in shown] {
   }
 }
 if (best eq '') { best = grey eq '' ? word(shown, 1) : grey; grey = '' }
+# The key has these alone.
+if (words(shown) > 14 && words(best) <= 14) {
+  set key spacing 1.4 samplen 4 font ','.(ending eq 'svg' ? 18 : 15)
+}
 undefine STATS_*
 stats data using ($4 < 10 && $4 > 0 ? column(at) : 1/0) nooutput
 if (exists('STATS_min')) { set xrange [STATS_min/1.5:STATS_max*1.5] } else {

@@ -8,6 +8,7 @@
 #include "output.h"
 #include "pictures.h"
 #include "plot.h"
+#include "program.h"
 #include "say.h"
 #include "settings.h"
 
@@ -129,19 +130,21 @@ static void
 write_summary (struct output *output, const struct watch *w,
                const struct hs_drift_verdict *v)
 {
+  /* Of a program that was not to be run there is nothing to say.  */
+  const bool none = program_failed (w->c.integrator) && w->drift.seen < 2;
   output_row (output,
-              (const union cell[]){ { .text = w->c.system->name },
-                                    { .text = w->c.integrator->name },
-                                    { .real = w->drift.maximum },
-                                    { .real = w->drift.last },
-                                    { .text = growth_names[v->growth] },
-                                    { .real = v->confidence },
-                                    { .real = v->rate },
-                                    { .real = v->rate_error },
-                                    { .real = w->c.grid.h },
-                                    { .count = hs_case_varies (&w->c)
-                                                   ? w->end.step
-                                                   : w->c.grid.steps } });
+              (const union cell[]){
+                  { .text = w->c.system->name },
+                  { .text = w->c.integrator->name },
+                  { .real = none ? NAN : w->drift.maximum },
+                  { .real = none ? NAN : w->drift.last },
+                  { .text = none ? NULL : growth_names[v->growth] },
+                  { .real = none ? NAN : v->confidence },
+                  { .real = none ? NAN : v->rate },
+                  { .real = none ? NAN : v->rate_error },
+                  { .real = w->c.grid.h },
+                  { .count = hs_case_varies (&w->c) ? w->end.step
+                                                    : w->c.grid.steps } });
 }
 
 /* From starts spread along one period, as an ensemble.  */
@@ -247,6 +250,10 @@ check (const struct plan *plan)
   for (int i = 0; plan->integrators[i]; i++)
     {
       c.integrator = plan->integrators[i];
+      if (plan->phases > 1 && c.integrator->traits & HS_FOREIGN)
+        die (STATUS_BAD_INPUT,
+             "--phases=%lld: %s is a program, of which drift takes one start",
+             (long long) plan->phases, c.integrator->name);
       case_check_rule (&c);
     }
   if (plan->phases > 1 && !isfinite (hs_case_period (&c)))
@@ -298,6 +305,7 @@ run (const struct plan *given)
     }
   release (study.watch);
   progress_end ();
+  status = worse (status, programs_report (&plan));
   output_close (output);
   if (plan.plots)
     {
@@ -317,7 +325,7 @@ const struct experiment drift_experiment = {
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
              | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_ROWS
              | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
-             | OPTIONS_PLOT,
+             | OPTIONS_PLOT | OPTIONS_COLUMNS | OPTIONS_PROGRAM,
   .run = run,
   .picture = picture_drift,
 };

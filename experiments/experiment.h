@@ -44,8 +44,11 @@ struct plan
 {
   const struct experiment *experiment;
   int argc;
-  char **argv;         /* the whole command, for the header of the data */
-  const char *operand; /* of list */
+  char **argv;          /* the whole command, for the header of the data */
+  const char *operand;  /* of list */
+  char **files;         /* to be read; ends with NULL */
+  const char *commands; /* a file of programs that print such; NULL: none */
+  const char *claim;    /* who is said to have made them; NULL: nobody is */
 
   const struct hs_system *system;
   double par[HS_MOST_PARAMETERS];
@@ -66,7 +69,8 @@ struct plan
   enum hs_treatment treatment[HS_TREATMENTS];
   int64_t steps, every, rows, min_steps, max_steps, phases, jobs, times,
       points, cells, terms, evaluations; /* 0: not given */
-  int64_t patience;                      /* with plug-ins, s */
+  int64_t patience;                      /* with plug-ins and programs, s */
+  int64_t expect;                        /* order of programs; 0: not known */
   double range[2];                       /* of the amplitude, if `ranged' */
   bool ranged, summary, lower_order, time;
 
@@ -75,6 +79,7 @@ struct plan
   struct hs_arithmetic *arithmetics; /* an empty name ends */
   const char *output;                /* NULL: standard output */
   const char *title;
+  const char *columns; /* of a table that is read; NULL: as it says */
   int plots;
   const char *plot[MOST_PLOTS]; /* files; "": on the screen */
 };

@@ -8,10 +8,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 /* The temporaries that exist, for handlers: a slot is written before its file
    is made and cleared after it is gone.  */
@@ -33,21 +38,70 @@ file_remove (void)
       rmdir (temporaries[i]);
 }
 
-static volatile pid_t child;
+/* One for each thread, --jobs being 1024 at most, and one more.  */
+static struct
+{
+  _Atomic pid_t process; /* 0: free */
+  atomic_int signal;
+} children[1025];
+enum
+{
+  CHILDREN = sizeof children / sizeof *children
+};
 
 void
-file_child (pid_t process)
+file_child (pid_t process, int number)
 {
-  child = process;
+  for (int i = 0; i < CHILDREN; i++)
+    {
+      pid_t none = 0;
+      if (!atomic_compare_exchange_strong (&children[i].process, &none,
+                                           process))
+        continue;
+      children[i].signal = number;
+      return;
+    }
+  die (STATUS_FAILED, "too many programs at once");
+}
+
+void
+file_child_over (pid_t process)
+{
+  for (int i = 0; i < CHILDREN; i++)
+    {
+      pid_t it = process;
+      if (atomic_compare_exchange_strong (&children[i].process, &it, 0))
+        return;
+    }
+}
+
+static void
+end_children (void)
+{
+  for (int i = 0; i < CHILDREN; i++)
+    {
+      const pid_t process = children[i].process;
+      const int number = children[i].signal ? children[i].signal : SIGKILL;
+      if (process && kill (process, number) == 0)
+        waitpid (process, NULL, 0);
+    }
+}
+
+void
+file_exit (int status)
+{
+#ifdef __linux__
+  syscall (SYS_exit_group, status);
+#endif
+  _exit (status);
 }
 
 static void
 on_signal (int number)
 {
-  if (child && kill (child, child < 0 ? SIGTERM : SIGKILL) == 0)
-    waitpid (child, NULL, 0);
+  end_children ();
   file_remove ();
-  _exit (128 + number);
+  file_exit (128 + number);
 }
 
 void
@@ -69,6 +123,7 @@ file_prepare (void)
                    NULL);
     }
   atexit (file_remove);
+  atexit (end_children); /* is called first */
 }
 
 static void
@@ -331,4 +386,13 @@ file_keep (char *temporary, const char *name)
     die (STATUS_FAILED, "cannot write \"%s\": %s", name, strerror (errno));
   release (target);
   forget (temporary);
+}
+
+void
+file_disown (void)
+{
+  for (int i = 0; i < MOST; i++)
+    temporaries[i] = NULL;
+  for (int i = 0; i < CHILDREN; i++)
+    children[i].process = 0;
 }

@@ -35,6 +35,10 @@ void file_close (struct file *file);
 /* Removes the temporaries that there are; for signals, too.  */
 void file_remove (void);
 
+/* _exit (), which ends in guard.c where a plug-in is called; for signals, too.
+ */
+_Noreturn void file_exit (int status);
+
 /* A private folder for temporaries, in TMPDIR or else /tmp.  A file in it,
    with a text, or NULL: only its name, for another program to make it.  Both
    are removed at the end, or by file_discard, the folder last.  */
@@ -42,13 +46,18 @@ char *file_folder (void);
 char *file_inside (const char *folder, const char *name, const char *text);
 void file_discard (char *temporary);
 
-/* A child that signals end before the temporaries that it may write; negative:
-   its group, which is asked to end; 0: none.  */
-void file_child (pid_t child);
+/* A child that signals and the program's end end, by such a signal, before the
+   temporaries that it may write; negative: its group.  */
+void file_child (pid_t child, int number);
+/* It is over.  */
+void file_child_over (pid_t child);
 
 /* A temporary beside where `name' leads, as an absolute path; file_keep
    moves it there.  */
 char *file_temporary (const char *name);
 void file_keep (char *temporary, const char *name);
+
+/* In a child that forked off: temporaries and children are its parent's.  */
+void file_disown (void);
 
 #endif

@@ -3,16 +3,14 @@
 
    The potential U is compared with the force at rest, F = m a(q, 0), at points
    around the start, in a box as wide as what the motion can be told to reach
-   from there.  -dU/dq is a central difference, extrapolated to no width
-   (Richardson; the best entry of the table, with what it differs from its
-   neighbours as its error: C. J. F. Ridders, Adv. Eng. Softw. 4 (1982) 75,
-   doi:10.1016/S0141-1195(82)80057-0).  The energy is conserved if, beside,
-   what the velocities add to the force does no work at any of the points.  */
+   from there.  The energy is conserved if, beside, what the velocities add to
+   the force does no work at any of the points.  */
 
 #include "formula-model.h"
 #include "formula.h"
 
 #include "decimal.h"
+#include "derivative.h"
 #include "say.h"
 
 #include <float.h>
@@ -24,8 +22,6 @@ enum
 {
   POINTS = 32,
   LEAST_POINTS = 8, /* with a finite and smooth potential */
-  ROWS = 12,        /* of differences, each half as wide as the last */
-  USED = 8,         /* of them; the others show the rounding */
   WIDTHS = 8,
   HALVINGS = 60
 };
@@ -141,61 +137,23 @@ straight (const struct check *c, const double *q, size_t d)
   return 0;
 }
 
-/* dU/dq_d from differences of width h and less.  */
-static void
-extrapolate (const struct check *c, const double *q, size_t d, double h,
-             double *value, double *error)
+/* U as q_d goes.  */
+struct line
 {
-  double x[FORMULA_COORDINATES], table[ROWS][ROWS], width[ROWS], size;
-  int row = 0, column = 0; /* of the best entry */
-  memcpy (x, q, c->dof * sizeof *x);
-  *error = INFINITY;
-  for (int i = 0; i < ROWS; i++, h /= 2)
-    {
-      x[d] = q[d] + h;
-      const double high = x[d], more = potential (c, x, &size);
-      x[d] = q[d] - h;
-      width[i] = high - x[d];
-      table[i][0] = (more - potential (c, x, &size)) / width[i];
-      /* Four roundings of each term and of q, of both values.  */
-      const double noise
-          = 8 * DBL_EPSILON
-            * (size / width[i] + fabs (q[d] / width[i] * table[i][0]));
-      double power = 1;
-      for (int j = 1; j <= i; j++)
-        {
-          power *= 4;
-          const double before = table[i][j - 1], above = table[i - 1][j - 1];
-          table[i][j] = before + (before - above) / (power - 1);
-          const double e
-              = fmax (fabs (table[i][j] - before), fabs (table[i][j] - above))
-                + noise;
-          if (e < *error && i < USED)
-            {
-              *error = e;
-              *value = table[i][j];
-              row = i;
-              column = j;
-            }
-        }
-    }
-  /* What narrower differences show of rounding within the terms.  */
-  for (int i = row + 1; i < ROWS; i++)
-    *error = fmax (*error,
-                   fabs (table[i][column] - *value) * width[i] / width[row]);
-}
+  const struct check *c;
+  const double *q;
+  size_t d;
+};
 
-/* The same from two widths, so that no accident passes for a result; false: it
-   is not smooth enough to say.  */
-static bool
-slope (const struct check *c, const double *q, size_t d, double h,
-       double *value, double *error)
+static double
+potential_at (void *context, double beside, double *place, double *size)
 {
-  double other, other_error;
-  extrapolate (c, q, d, h, value, error);
-  extrapolate (c, q, d, 0.7 * h, &other, &other_error);
-  *error = fmax (fmax (*error, other_error), fabs (*value - other));
-  return isfinite (*error);
+  const struct line *line = context;
+  double x[FORMULA_COORDINATES];
+  memcpy (x, line->q, line->c->dof * sizeof *x);
+  x[line->d] += beside;
+  *place = x[line->d];
+  return potential (line->c, x, size);
 }
 
 /* The state at the k-th point.  */
@@ -240,7 +198,11 @@ agrees (const struct check *c, const double *q)
   for (size_t d = 0; d < c->dof; d++)
     {
       const double force = force_on (c, q, d, 0), h = straight (c, q, d);
-      if (!isfinite (force) || h == 0 || !slope (c, q, d, h, &value, &error))
+      struct line line = { c, q, d };
+      if (!isfinite (force) || h == 0)
+        return false;
+      derivative_find (potential_at, &line, q[d], h, &value, &error);
+      if (!isfinite (error))
         return false;
       /* The least force that matters here; its rounding, and that of q, for
          over h it changes by about itself.  */

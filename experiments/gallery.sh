@@ -64,6 +64,10 @@ draw run --integrator=$all --step=$step --steps=$steps
 if has_exact; then draw order --integrator=$who; fi
 if has_energy; then draw drift --integrator=$who --step=$fine --span=$span; fi
 if has_map; then draw map; fi
-if has_plane; then draw phase --step=0.4 --span=8; fi
+case $system in
+  unstable) ages=1.6 ;;
+  *) ages=8 ;;
+esac
+if has_plane; then draw phase --step=0.4 --span=$ages; fi
 if has_shadow; then draw shadow; fi
 if has_twins; then draw same; fi

@@ -6,30 +6,25 @@
    what reads them, and are looked at after each call.  In this memory are only
    copies: what is written wrongly hurts nothing before it is found.
 
-   Time: a timer of processor time ticks, and a call that is still the same
-   after so much time of its own thread is ended.  */
+   Ends: a plug-in finds our _exit before the C library's.  */
 
 #include "guard.h"
 
 #include "file.h"
+#include "guard-watch.h"
 #include "say.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 enum
 {
-  MOST_THREADS
-  = 1100,        /* --jobs is 1024 at most; beyond, time is not watched */
   CANARIES = 64, /* before a row, of which the next few are looked at */
   LOOKED_AT = 8,
   STACK = 1 << 16 /* for handlers */
@@ -42,21 +37,8 @@ static const char *const row_names[GUARD_ROWS]
     = { "q", "v", "a",          "w",     "s",    "own",
         "q", "v", "its result", "value", "size", "par" };
 
-struct thread
-{
-  pthread_t id;
-  clockid_t clock;
-  atomic_ulong calls; /* odd: in one */
-  atomic_bool late;
-  unsigned long seen; /* of calls, by the timer */
-  double since;       /* this thread's time then */
-};
-
-static struct thread threads[MOST_THREADS + 1];
-static atomic_int thread_count;
-static _Thread_local struct thread *self;
 static _Thread_local struct guard_place place;
-static _Thread_local bool ending;
+static _Thread_local bool known, ending;
 
 static _Thread_local struct region
 {
@@ -66,33 +48,29 @@ static _Thread_local struct region
   double *row;
 } regions[GUARD_ROWS];
 
-static int64_t patience;
 static size_t page;
 
-static struct thread *
+/* The stack for handlers is never given back: the program may end on it.  */
+static void
 thread_start (void)
 {
-  const int i = atomic_fetch_add (&thread_count, 1);
-  struct thread *thread = &threads[i < MOST_THREADS ? i : MOST_THREADS];
-  thread->id = pthread_self ();
-  pthread_getcpuclockid (thread->id, &thread->clock);
-  /* Never given back: the program may end on it.  */
   void *stack = mmap (NULL, STACK, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  known = true;
   if (stack != MAP_FAILED)
     sigaltstack (&(stack_t){ .ss_sp = stack, .ss_size = STACK }, NULL);
-  return thread;
+  watch_add ();
 }
 
 struct guard_place
 guard_enter (const char *file, const char *function)
 {
   const struct guard_place before = place;
-  if (!self)
-    self = thread_start ();
+  if (!known)
+    thread_start ();
   place = (struct guard_place){ file, function };
   if (!before.file)
-    atomic_fetch_add_explicit (&self->calls, 1, memory_order_relaxed);
+    watch_call (&place);
   return before;
 }
 
@@ -102,7 +80,7 @@ guard_leave (struct guard_place before)
   const bool was_inside = place.file;
   place = before;
   if (was_inside && !before.file)
-    atomic_fetch_add_explicit (&self->calls, 1, memory_order_relaxed);
+    watch_call (NULL);
 }
 
 static void
@@ -158,7 +136,7 @@ give_up (int number)
 {
   (void) number;
   file_remove ();
-  _exit (STATUS_FAILED);
+  file_exit (STATUS_FAILED);
 }
 
 /* Of several threads that fail at once one speaks.  */
@@ -172,7 +150,6 @@ end_begin (void)
   if (atomic_exchange (&somebody, true))
     for (;;)
       pause ();
-  setitimer (ITIMER_VIRTUAL, &(struct itimerval){ { 0, 0 }, { 0, 0 } }, NULL);
   signal (SIGALRM, give_up);
   alarm (2);
 }
@@ -219,48 +196,6 @@ on_crash (int number, siginfo_t *info, void *context)
   guard_fail ("crashes (signal %d: %s)", number, strsignal (number));
 }
 
-static _Noreturn void
-end_late (void)
-{
-  guard_fail ("does not come back within %lld s of processor time "
-              "(--patience)",
-              (long long) patience);
-}
-
-static double
-time_of (const struct thread *thread)
-{
-  struct timespec t = { 0 };
-  clock_gettime (thread->clock, &t);
-  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
-static void
-on_tick (int number)
-{
-  (void) number;
-  const int count = atomic_load (&thread_count);
-  if (self && atomic_load (&self->late))
-    end_late ();
-  for (int i = 0; i < count && i < MOST_THREADS; i++)
-    {
-      struct thread *thread = &threads[i];
-      const unsigned long calls = atomic_load (&thread->calls);
-      if (calls != thread->seen || calls % 2 == 0)
-        {
-          thread->seen = calls;
-          thread->since = time_of (thread);
-        }
-      else if (time_of (thread) - thread->since >= (double) patience)
-        {
-          if (thread == self)
-            end_late ();
-          atomic_store (&thread->late, true);
-          pthread_kill (thread->id, SIGVTALRM);
-        }
-    }
-}
-
 static void
 on_alarm (int number)
 {
@@ -290,27 +225,46 @@ at_exit (void)
     }
 }
 
+#ifdef __linux__ /* elsewhere there is no other way out */
+/* So would _exit (), but in a process that the plug-in forked.  */
+static _Noreturn void
+end_at_once (int status)
+{
+  if (place.file && watch_is_here ())
+    guard_fail ("ends the program");
+  file_exit (status);
+}
+
 void
-guard_prepare (int64_t seconds)
+_exit (int status)
+{
+  end_at_once (status);
+}
+
+void
+_Exit (int status)
+{
+  end_at_once (status);
+}
+#endif
+
+void
+guard_prepare (int64_t patience)
 {
   static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
-  const struct itimerval tick = { { 0, 100000 }, { 0, 100000 } };
   if (!page)
-    atexit (at_exit);
+    {
+      atexit (at_exit);
+      at_quick_exit (at_exit);
+    }
   page = (size_t) sysconf (_SC_PAGESIZE);
-  patience = seconds;
-  if (!self)
-    self = thread_start ();
+  if (!known)
+    thread_start ();
   for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
     sigaction (crashes[i],
                &(struct sigaction){ .sa_sigaction = on_crash,
                                     .sa_flags
                                     = SA_SIGINFO | SA_NODEFER | SA_ONSTACK },
                NULL);
-  sigaction (
-      SIGVTALRM,
-      &(struct sigaction){ .sa_handler = on_tick,
-                           .sa_flags = SA_RESTART | SA_NODEFER | SA_ONSTACK },
-      NULL);
-  setitimer (ITIMER_VIRTUAL, &tick, NULL);
+  watch_start (patience);
 }

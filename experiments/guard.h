@@ -10,9 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Watches crashes, and calls that take more than so many seconds of processor
-   time.  May be called again.  */
+/* Watches crashes, ends, and calls that take more than so many seconds of
+   processor time, or by the clock without any.  May be called again.  */
 void guard_prepare (int64_t patience);
+
+/* In a child that forked off: what was watched is watched there, too.  */
+void guard_forked (void);
 
 /* In a child that tries a plug-in: it is over after so many seconds.  */
 void guard_alarm (unsigned seconds);

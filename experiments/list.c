@@ -118,6 +118,42 @@ list_systems (FILE *out)
     }
 }
 
+/* Lines of 76 characters at most, all but the first indented.  */
+static void
+list_sentence (FILE *out, const char *label, const char *text)
+{
+  int column = fprintf (out, "      %s:", label);
+  while (*text)
+    {
+      const int word = (int) strcspn (text, " ");
+      if (column + 1 + word > 76)
+        column = fprintf (out, "\n       ") - 1;
+      column += fprintf (out, " %.*s", word, text);
+      text += word + (text[word] == ' ');
+    }
+  fputc ('\n', out);
+}
+
+static void
+list_faults (FILE *out)
+{
+  fputs ("Faults, what integrators are written as by mistake:\n", out);
+  for (int i = 0; hs_faults[i]; i++)
+    {
+      const struct hs_fault *f = hs_faults[i];
+      fprintf (out, "\n  %s\n      %s\n", f->name, f->title);
+      list_sentence (out, "what", f->what);
+      list_sentence (out, "consequence", f->consequence);
+      list_sentence (out, "cure", f->cure);
+      for (const struct hs_fault_map *m = f->maps; m && m->map.name; m++)
+        {
+          fprintf (out, "      --integrator=%s  for %s\n", m->map.name,
+                   m->spoils);
+          list_parameters (out, m->map.name, m->map.parameters);
+        }
+    }
+}
+
 static void
 list_experiments (FILE *out)
 {
@@ -133,6 +169,7 @@ static const struct
   void (*list) (FILE *out);
 } kinds[] = { { "integrators", list_integrators },
               { "systems", list_systems },
+              { "faults", list_faults },
               { "experiments", list_experiments } };
 enum
 {
@@ -160,16 +197,15 @@ run (const struct plan *plan)
         found = true;
       }
   if (!found)
-    die (STATUS_BAD_INPUT,
-         "list \"%s\"%s: there are integrators, systems, experiments",
-         plan->operand, suggest (plan->operand, kind_name, NULL));
+    die (STATUS_BAD_INPUT, "list \"%s\"%s: there are %s", plan->operand,
+         suggest (plan->operand, kind_name, NULL), names (kind_name, NULL));
   file_close (&out);
   return STATUS_DONE;
 }
 
 const struct experiment list_experiment = {
   .name = "list",
-  .title = "List the integrators, systems and experiments",
+  .title = "List the integrators, systems, faults and experiments",
   .example = "halfstep list integrators",
   .options = OPTIONS_OPERAND,
   .run = run,

@@ -13,21 +13,35 @@ EXPERIMENTS += experiments/map.c
 EXPERIMENTS += experiments/shadow.c
 EXPERIMENTS += experiments/same.c
 EXPERIMENTS += experiments/audit.c
+EXPERIMENTS += experiments/diagnose.c
+EXPERIMENTS += experiments/grade.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
 
 bin_PROGRAMS = halfstep
 halfstep_SOURCES = \
+	experiments/apart.c experiments/apart.h \
 	experiments/bodies.c experiments/bodies.h \
 	experiments/case.c experiments/case.h \
 	experiments/choice.c experiments/choice.h \
+	experiments/child.c experiments/child.h \
+	experiments/class.c experiments/class.h \
+	experiments/class-commands.c experiments/class-commands.h \
+	experiments/columns.c experiments/columns.h \
+	experiments/command.c experiments/command.h \
 	experiments/decimal.c experiments/decimal.h \
+	experiments/digits.c experiments/digits.h \
+	experiments/derivative.c experiments/derivative.h \
 	experiments/experiment.h \
 	experiments/file.c experiments/file.h \
-	experiments/guard.c experiments/guard.h \
+	experiments/guard.c experiments/guard.h experiments/guard-watch.c \
+	experiments/guard-watch.h \
+	experiments/grade-text.c experiments/grade-text.h \
 	experiments/halfstep.c \
+	experiments/input.c experiments/input.h \
 	experiments/jobs.c experiments/jobs.h \
+	experiments/lines.c experiments/lines.h \
 	experiments/number.c experiments/number.h \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
@@ -35,14 +49,21 @@ halfstep_SOURCES = \
 	experiments/plugin.c experiments/plugin.h \
 	experiments/plugin-check.c \
 	experiments/plugin-compile.c \
+	experiments/plugin-energy.c \
 	experiments/plugin-integrator.c \
 	experiments/plugin-system.c \
 	experiments/plugin-trial.c \
 	experiments/plugin-try.c \
+	experiments/program.c experiments/program.h \
+	experiments/program-check.c \
+	experiments/program-run.c experiments/program-run.h \
 	experiments/rounding-rows.c experiments/rounding.h \
+	experiments/rows.c experiments/rows.h \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
 	experiments/text.c experiments/text.h \
+	experiments/trace.c experiments/trace.h \
+	experiments/diagnosis.c experiments/diagnosis.h \
 	experiments/walls.c experiments/walls.h \
 	$(EXPERIMENTS)
 # Systems by formula.

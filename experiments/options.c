@@ -71,9 +71,16 @@ static const struct option_spec
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
     0, 0,
     "the integrators: how it is stepped; or basic, or all; or ./FILE.c, "
-    "./FILE.so" },
+    "./FILE.so; or a program, 'cmd:WORDS' with {step}, {steps}, {x}, ..." },
   { "integrator", 'i', "NAME", OPTIONS_ONE, read_integrators, 0, 0, 0,
     "the integrator: how it is stepped (rk4; with --step leapfrog)" },
+  { "integrator", 'i', "NAME", OPTIONS_FILES, read_text, PLACE (claim), 0, 0,
+    "the integrator that is said to have made it" },
+  { "integrator", 'i', "NAME", OPTIONS_CLASS, read_text, PLACE (claim), 0, 0,
+    "the integrator that the class was to write" },
+  { "commands", 0, "FILE", OPTIONS_CLASS, read_text, PLACE (commands), 0, 0,
+    "programs that print traces: lines of NAME COMMAND, with {step}, {steps}, "
+    "{x}, ..." },
   { "lower-order", 0, NULL, OPTIONS_INTEGRATOR | OPTIONS_ONE, read_flag,
     PLACE (lower_order), 0, 0,
     "also where an integrator has a lower order than its own" },
@@ -109,7 +116,8 @@ static const struct option_spec
     "where needed)" },
   { "phases", 0, "N", OPTIONS_PHASES, read_count, PLACE (phases), 1, 10000,
     "starts along one period to average over (drift 1; rounding 8, "
-    "with --step 32; order, cost 32, cost 8 where the force knows the time)" },
+    "with --step 32; order, cost 32, cost 8 where the force knows the time, "
+    "or of rods)" },
   { "arithmetic", 0, "NAME[,...]", OPTIONS_ARITHMETIC, read_arithmetics, 0, 0,
     0,
     "float, double, long-double, compensated (these four), decimal1 to "
@@ -132,15 +140,20 @@ static const struct option_spec
     "costs (1e-6)" },
   { "max-evaluations", 0, "N", OPTIONS_COST, read_count, PLACE (evaluations),
     1, 0,
-    "of the force, in one run, at most (8192 a period, from 2^20 to 2^23)" },
+    "of the force, in one run, at most (8192 a period, from 2^18 to 2^23)" },
   { "time", 0, NULL, OPTIONS_COST, read_flag, PLACE (time), 0, 0,
     "measure also the processor time of a run, which is never twice the "
     "same" },
+  { "columns", 0, "NAME,...", OPTIONS_COLUMNS, read_text, PLACE (columns), 0,
+    0, "what the columns of a table that is read are, as t,x,v; - skips one" },
+  { "expect", 0, "ORDER", OPTIONS_PROGRAM, read_count, PLACE (expect), 1, 100,
+    "the order that a program (cmd:) should have (not known)" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "patience", 0, "SECONDS", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_count,
     PLACE (patience), 1, 1000000,
-    "of processor time, for one call into a plug-in (60)" },
+    "of processor time, for one call into a plug-in, or one file of grade; "
+    "for a row of a program (60)" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
     "one line an integrator, or arithmetic, instead of the series" },
   { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
@@ -384,8 +397,10 @@ options_help (const struct experiment *experiment)
   printf ("Usage: halfstep %s %s[OPTION]...\n%s.\n\nOptions:\n",
           experiment->name,
           experiment->options & OPTIONS_OPERAND
-              ? "[integrators|systems|experiments] "
-              : "",
+              ? "[integrators|systems|faults|experiments] "
+          : experiment->options & OPTIONS_FILES ? "FILE... "
+          : experiment->options & OPTIONS_CLASS ? "[FOLDER | FILE]... "
+                                                : "",
           experiment->title);
   for (int i = 0; i < SPECS; i++)
     if (specs[i].set & (experiment->options | 1u << 31))
@@ -411,12 +426,13 @@ spec_name (int i, const void *context)
   return NULL;
 }
 
-/* The option of which getopt speaks.  */
+/* The option of which getopt speaks; a letter has several, in sets apart.  */
 static const struct option_spec *
-spec_of (int option)
+spec_of (const struct plan *plan, int option)
 {
+  const unsigned set = plan->experiment->options | 1u << 31;
   for (int i = 0; i < SPECS; i++)
-    if (option == 256 + i || option == specs[i].letter)
+    if (option == 256 + i || (option == specs[i].letter && specs[i].set & set))
       return &specs[i];
   return NULL;
 }
@@ -429,7 +445,7 @@ bad_option (const struct plan *plan, int error, char **argv)
   const char *word = argv[optind - 1];
   snprintf (typed, sizeof typed, "%.*s", (int) strcspn (word, "="), word);
   if (error == ':')
-    die (STATUS_BAD_INPUT, "--%s needs a value", spec_of (optopt)->name);
+    die (STATUS_BAD_INPUT, "--%s needs a value", spec_of (plan, optopt)->name);
   if (optopt >= 256) /* a known option with a value that it does not take */
     die (STATUS_BAD_INPUT, "%s takes no value", typed);
   if (optopt)
@@ -437,6 +453,26 @@ bad_option (const struct plan *plan, int error, char **argv)
          e->name, optopt, e->name);
   die (STATUS_BAD_INPUT, "%s takes no option %s%s; see halfstep %s --help",
        e->name, typed, suggest (typed, spec_name, &e->options), e->name);
+}
+
+/* Whether a further one of the option adds to what came before.  */
+static bool
+adds_up (const struct option_spec *spec)
+{
+  return !spec->value || spec->read == read_force || spec->read == read_set
+         || spec->read == read_wall || spec->read == read_plot;
+}
+
+/* Other options come once: of two values one would be lost.  */
+static void
+check_once (const struct option_spec *spec, const char *text,
+            const char **given)
+{
+  const char **before = &given[spec - specs];
+  if (*before && !adds_up (spec))
+    die (STATUS_BAD_INPUT, "--%s=%s: is given already, by --%s=%s", spec->name,
+         text, spec->name, *before);
+  *before = text;
 }
 
 /* The system, then what needs it.  */
@@ -472,6 +508,7 @@ options_read (struct plan *plan, int argc, char **argv)
   const unsigned set = plan->experiment->options;
   struct option long_options[SPECS + 1] = { 0 };
   char letters[3 * SPECS + 2] = ":";
+  const char *given[SPECS] = { NULL };
   struct reading r = { .plan = plan };
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   r.walls = allocate ((size_t) argc, sizeof *r.walls);
@@ -497,12 +534,22 @@ options_read (struct plan *plan, int argc, char **argv)
     {
       if (option == '?' || option == ':')
         bad_option (plan, option, argv);
-      r.spec = spec_of (option);
+      r.spec = spec_of (plan, option);
       r.text = optarg;
+      check_once (r.spec, optarg, given);
       r.spec->read (&r);
     }
   if (set & OPTIONS_OPERAND && optind < argc)
     plan->operand = argv[optind++];
+  plan->files = argv + optind;
+  if (set & (OPTIONS_FILES | OPTIONS_CLASS))
+    {
+      if (optind == argc && !plan->commands)
+        die (STATUS_BAD_INPUT, "%s needs a file%s; - is standard input",
+             plan->experiment->name,
+             set & OPTIONS_CLASS ? ", or a folder of files" : "");
+      optind = argc;
+    }
   if (optind < argc)
     die (STATUS_BAD_INPUT, "\"%s\" is no option: options begin with --",
          argv[optind]);

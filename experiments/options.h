@@ -33,7 +33,11 @@ enum option_set
   OPTIONS_COST = 1 << 20, /* periods, accuracy, max-evaluations, time */
   OPTIONS_RULE = 1 << 21, /* step-rule */
   OPTIONS_ONE = 1 << 22,  /* integrator, one only */
-  OPTIONS_WALL = 1 << 26, /* wall, restitution, friction, contact, … */
+  OPTIONS_COLUMNS = 1 << 23,
+  OPTIONS_PROGRAM = 1 << 27, /* expect; integrators may be programs */
+  OPTIONS_FILES = 1 << 24,   /* files to be read; integrator, as claimed */
+  OPTIONS_CLASS = 1 << 25,   /* files, folders; integrator, as asked for */
+  OPTIONS_WALL = 1 << 26,    /* wall, restitution, friction, contact, … */
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

@@ -8,6 +8,7 @@
 #include "output.h"
 #include "pictures.h"
 #include "plot.h"
+#include "program.h"
 #include "say.h"
 
 #include <math.h>
@@ -15,19 +16,9 @@
 #include <stdlib.h>
 
 static const char *const verdict_names[]
-    = { "confirmed", "lower", "higher", "undecided", "exact" };
+    = { "confirmed", "lower", "higher", "undecided", "exact", "measured" };
 static const char *const point_names[]
     = { "used", "coarse", "rounding", "spare", "failed" };
-
-/* A span that is no whole number of halves of a period, nor are its eighths.
- */
-static double
-default_span (const struct plan *plan)
-{
-  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
-  const double period = hs_case_period (&c);
-  return isfinite (period) ? 1.37 * period : 10;
-}
 
 static void
 make_table (bool summary, const struct hs_system *system, struct table *table)
@@ -52,11 +43,14 @@ make_table (bool summary, const struct hs_system *system, struct table *table)
   table_add (table, KIND_COUNT, NULL, "evaluations");
 }
 
-/* All integrators' errors: the standard numbers of steps first, then, where
-   the most was not given, on until there are points enough.  */
+/* All integrators' errors: those of few steps first, then, where the most was
+   not given, of those not in rounding by then the standard numbers of steps,
+   and on until there are points enough.  */
 enum
 {
+  FEW = 1 << 12,
   STANDARD = 1 << 16,
+  PROGRAMS = 1 << 11, /* of programs, which are slow */
   LONGEST = 1 << 21
 };
 
@@ -104,16 +98,25 @@ longest_first (const void *a, const void *b)
   return (x->steps < y->steps) - (x->steps > y->steps);
 }
 
-/* Measures the points up to `most' steps of the integrators that want them,
-   and decides anew.  False: none wanted any.  */
+/* Whether more steps tell more; `standard' ones are wanted though the order is
+   known, if not where all is rounding.  */
 static bool
-extend (struct study *study, int64_t most)
+wants_more (const struct hs_convergence *c, bool standard)
+{
+  return c->points == 0 || !hs_convergence_done (c)
+         || (standard && c->point[c->points - 1].kind != HS_POINT_ROUNDING);
+}
+
+/* Measures the points up to `most' steps of the integrators that want them,
+   and decides anew.  */
+static void
+extend (struct study *study, int64_t most, bool standard)
 {
   study->tasks = 0;
   for (int i = 0; i < study->integrators; i++)
     {
       struct hs_convergence *c = &study->convergence[i];
-      if (c->points && hs_convergence_done (c))
+      if (!wants_more (c, standard))
         continue;
       for (; c->points < HS_ORDER_MOST; c->points++)
         {
@@ -129,7 +132,6 @@ extend (struct study *study, int64_t most)
   jobs_run (study->plan, "order", study->tasks, measure, study);
   for (int i = 0; i < study->integrators; i++)
     hs_convergence_decide (&study->convergence[i], order_of (study, i));
-  return study->tasks > 0;
 }
 
 /* Times that divide the steps of all.  */
@@ -142,16 +144,33 @@ times_of (const struct study *study)
   return hs_convergence_times (highest, study->plan->min_steps);
 }
 
+static bool
+has_program (const struct plan *plan)
+{
+  for (int i = 0; plan->integrators[i]; i++)
+    if (plan->integrators[i]->traits & HS_FOREIGN)
+      return true;
+  return false;
+}
+
 static void
 measure_all (struct study *study)
 {
   const struct plan *plan = study->plan;
-  int64_t most = plan->max_steps ? plan->max_steps : STANDARD;
+  /* A program's standard number is that at which it begins.  */
+  const bool large = hs_is_large (plan->system) && plan->min_steps <= FEW / 8;
+  const int64_t few = has_program (plan) ? PROGRAMS : FEW;
+  const int64_t standard = has_program (plan) ? PROGRAMS
+                           : large            ? FEW
+                                              : STANDARD;
+  const int64_t longest = large ? STANDARD : LONGEST;
   study->task = allocate ((size_t) (study->integrators * HS_ORDER_MOST),
                           sizeof *study->task);
-  extend (study, most);
-  while (!plan->max_steps && most < LONGEST && extend (study, most *= 2))
-    ;
+  if (plan->max_steps)
+    extend (study, plan->max_steps, false);
+  for (int64_t most = few; !plan->max_steps && most <= longest;
+       most = most < standard ? standard : 2 * most)
+    extend (study, most, most <= standard);
   release (study->task);
   hs_truth_free (&study->truth);
 }
@@ -167,13 +186,14 @@ explain (const char *name, const struct hs_convergence *c)
       coarse += c->point[i].kind == HS_POINT_COARSE;
       rounding += c->point[i].kind == HS_POINT_ROUNDING;
       failed += c->point[i].kind == HS_POINT_FAILED;
-      moves = moves || c->point[i].error > 0;
+      moves = moves || c->point[i].error > 0 || c->point[i].moved;
     }
   say (
       "%s: undecided: %d points to fit, %d too coarse, %d in rounding, %d not "
       "finite: %s",
       name, c->used, coarse, rounding, failed,
-      !moves ? "there is no error at all: does anything move?"
+      failed == c->points ? "no run came to its end"
+      : !moves            ? "nothing moves"
       : c->used >= 4 && c->spread < 0.02
           ? "they settle at another order, but not down to rounding"
       : c->used >= 4  ? "the local orders do not settle"
@@ -199,6 +219,14 @@ write_series (struct output *output, const struct hs_convergence *convergence)
     }
 }
 
+/* 0: none is known.  */
+static int
+shown_order (const struct hs_case *c)
+{
+  const int order = hs_case_order (c);
+  return order == HS_ORDER_UNKNOWN ? 0 : order;
+}
+
 static void
 write_summary (struct output *output, const struct hs_case *c,
                const struct hs_convergence *convergence)
@@ -206,7 +234,7 @@ write_summary (struct output *output, const struct hs_case *c,
   output_row (output, (const union cell[]){
                           { .text = c->system->name },
                           { .text = c->integrator->name },
-                          { .count = hs_case_order (c) },
+                          { .count = shown_order (c) },
                           { .real = convergence->order },
                           { .count = convergence->used },
                           { .text = verdict_names[convergence->verdict] } });
@@ -218,13 +246,23 @@ check (struct plan *plan, double span)
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)
-    if (!plan->integrators[i]->order)
+    if (!plan->integrators[i]->advance)
       die (STATUS_BAD_INPUT, "--integrator=%s: it has no order",
            plan->integrators[i]->name);
   if (span == 0)
     die (STATUS_BAD_INPUT, "--span=0: in no time no error is made");
   plan->min_steps = plan->min_steps ? plan->min_steps : 16;
-  plan->phases = plan->phases ? plan->phases : 32;
+  if (!plan->phases)
+    plan->phases = hs_is_large (plan->system) ? HS_FEW_PHASES
+                   : has_program (plan)       ? 4
+                                              : 32;
+  const struct hs_integrator *alone = program_alone (plan);
+  if (alone)
+    {
+      say ("%s: it is not told its start: all are measured from that alone",
+           alone->name);
+      plan->phases = 1;
+    }
   if (plan->max_steps && plan->max_steps / 8 < plan->min_steps)
     die (STATUS_BAD_INPUT,
          "--max-steps=%lld: must be at least 8 times "
@@ -236,9 +274,9 @@ static enum status
 run (const struct plan *given)
 {
   struct plan plan = *given;
-  const double span = plan.span.given ? plan.span.value : default_span (&plan);
-  struct hs_case c = case_of (
-      &plan, NULL, (struct hs_grid){ .end = span, .steps = 1, .h = span });
+  struct hs_case c = case_of (&plan, NULL, (struct hs_grid){ 0 });
+  const double span = plan.span.given ? plan.span.value : hs_order_span (&c);
+  c.grid = (struct hs_grid){ .end = span, .steps = 1, .h = span };
   struct table table = { 0 };
   char note[240], length[DECIMAL_SIZE];
 
@@ -252,6 +290,7 @@ run (const struct plan *given)
             case_computed (&c));
   struct study study = { .plan = &plan, .c = c, .span = span };
   study.integrators = case_count (&plan);
+  c.integrator = program_alone (&plan);
   case_truth (&c, span, times_of (&study), (int) plan.phases, &study.truth);
   struct output *output
       = output_open (&plan, &table, (const char *const[]){ note, NULL });
@@ -266,7 +305,7 @@ run (const struct plan *given)
         explain (c.integrator->name, &convergence);
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
-                convergence.order, hs_case_order (&c),
+                convergence.order, shown_order (&c),
                 verdict_names[convergence.verdict], convergence.used);
       if (plan.summary)
         write_summary (output, &c, &convergence);
@@ -277,13 +316,14 @@ run (const struct plan *given)
         }
     }
   release (study.convergence);
-  output_close (output);
   progress_end ();
+  const enum status status = programs_report (&plan);
+  output_close (output);
   if (!plan.plots)
-    return STATUS_DONE;
+    return status;
   snprintf (note, sizeof note, "%s: error over a span of %.6g %s",
             plan.system->title, span, hs_time_unit (plan.system));
-  return plot_draw (&plan, note);
+  return worse (status, plot_draw (&plan, note));
 }
 
 const struct experiment order_experiment = {
@@ -292,7 +332,8 @@ const struct experiment order_experiment = {
   .example = "halfstep order --system=harmonic --summary",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR | OPTIONS_SPAN
              | OPTIONS_ORDER | OPTIONS_PHASES | OPTIONS_JOBS | OPTIONS_SUMMARY
-             | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_COLUMNS
+             | OPTIONS_PROGRAM,
   .run = run,
   .picture = picture_order,
 };

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Error against step, both logarithmic: the slope is the order.  Filled points
 # are those fitted; open ones are too coarse, spare, or drown in rounding.
-# Below the lowest curve of each order runs a grey line of that very slope.
+# Below the lowest curve of each order runs a grey line of that very slope, if
+# any of it is fitted.
 
 set logscale xy
 set format xy picture eq 'terminal' ? '1e%T' : '10^{%T}'
@@ -13,23 +14,32 @@ h_most = STATS_max
 e_least = 1e300
 e_most = 0
 array level[words(shown)]
+array fitted[words(shown)]
 do for [i=1:words(shown)] {
   stats data index word(shown, i) using (abs($1)):2 nooutput
   if (STATS_min_y < e_least) { e_least = STATS_min_y }
   if (STATS_max_y > e_most) { e_most = STATS_max_y }
   level[i] = STATS_min_y / STATS_pos_min_y**word(orders, i)
+  # Of those fitted: rounding would lift it.
+  points = 0
+  least = level[i]
+  stats data index word(shown, i) using (strcol(5) eq 'used' ? (points = points + 1, \
+    now = $2 / abs($1)**word(orders, i), least = points == 1 || now < least ? now : least, 1) : 1) nooutput
+  level[i] = least
+  fitted[i] = points
 }
 guides = ''
 do for [i=1:words(shown)] {
-  lowest = 1
+  lowest = fitted[i] > 0
   do for [k=1:words(shown)] {
-    if (word(orders, i) eq word(orders, k) \
+    if (word(orders, i) eq word(orders, k) && fitted[k] \
         && (level[k] < level[i] || (level[k] == level[i] && k < i))) {
       lowest = 0
     }
   }
   if (lowest) { guides = guides.' '.i }
 }
+if (guides eq '') { guides = '1' }
 if (!(e_most > 0)) {
   set label 1 'every error is 0' at graph 0.5, graph 0.5 center
   e_least = 1e-17
@@ -41,7 +51,7 @@ set xrange [h_least/1.6:h_most*1.6]
 set yrange [e_least/30:(e_most > 1 ? 1 : e_most)*10]
 guide(h, i) = level[i] / 5 * h**word(orders, i)
 # Named where they come in, at the left or from below.
-entry(i) = (e_least/8 / (level[i]/5))**(1.0/word(orders, i))
+entry(i) = word(orders, i) == 0 ? h_least : (e_least/8 / (level[i]/5))**(1.0/word(orders, i))
 enters(i) = entry(i) > h_least/1.5 ? entry(i) : h_least/1.5
 do for [i in guides] {
   set label (words(guides) > 4 ? '' : 'slope ').word(orders, int(i)) \

@@ -242,28 +242,63 @@ output_block (struct output *output, const char *name, const char *note)
   output->blocks = true;
 }
 
-static char *
-cell_write (char *text, enum format format, enum kind kind,
+/* In quotes where it needs them: csv doubles a quote, gnuplot knows none
+   within.  */
+static void
+text_write (FILE *stream, enum format format, const char *text)
+{
+  static const char *const special[]
+      = { [FORMAT_DAT] = " \t\r\n\"#", [FORMAT_CSV] = ",\"\r\n" };
+  if (format == FORMAT_JSON)
+    {
+      json_text (stream, text);
+      return;
+    }
+  const bool dat = format == FORMAT_DAT;
+  const bool quoted = text[strcspn (text, special[format])] || (dat && !*text);
+  if (quoted)
+    fputc ('"', stream);
+  for (; *text; text++)
+    if (*text == '"')
+      fputs (dat ? "'" : "\"\"", stream);
+    else
+      fputc (dat && strchr ("\r\n", *text) ? ' ' : *text, stream);
+  if (quoted)
+    fputc ('"', stream);
+}
+
+/* A row is written in one piece, but for its texts, which may be long.  */
+struct row_text
+{
+  FILE *stream;
+  char line[MOST_COLUMNS * (DECIMAL_SIZE + 2) + 4], *end;
+};
+
+static void
+row_flush (struct row_text *row)
+{
+  fwrite (row->line, 1, (size_t) (row->end - row->line), row->stream);
+  row->end = row->line;
+}
+
+static void
+cell_write (struct row_text *row, enum format format, enum kind kind,
             const union cell *cell)
 {
   static const char *const unknown[] = { "?", "", "null" };
   const bool is_text = kind == KIND_BLOCK || kind == KIND_TEXT;
-  if (kind == KIND_REAL && isfinite (cell->real))
-    return decimal_write (cell->real, text);
-  if (kind == KIND_REAL || (is_text && !cell->text))
-    return stpcpy (text, unknown[format]);
-  if (is_text && format != FORMAT_JSON)
-    return stpcpy (text, cell->text);
-  return text
-         + (is_text ? sprintf (text, "\"%s\"", cell->text)
-                    : sprintf (text, "%lld", (long long) cell->count));
+  if (is_text ? !cell->text : kind == KIND_REAL && !isfinite (cell->real))
+    row->end = stpcpy (row->end, unknown[format]);
+  else if (kind == KIND_REAL)
+    row->end = decimal_write (cell->real, row->end);
+  else if (kind == KIND_COUNT)
+    row->end += sprintf (row->end, "%lld", (long long) cell->count);
+  else
+    {
+      row_flush (row);
+      text_write (row->stream, format, cell->text);
+    }
 }
-
-/* Texts in cells are names, shorter than this.  */
-enum
-{
-  LONGEST_CELL = 64
-};
 
 static void
 row_write (struct sink *sink, const struct output *output,
@@ -273,11 +308,13 @@ row_write (struct sink *sink, const struct output *output,
   static const char *const between[] = { " ", ",", ", " };
   static const char *const end[] = { "\n", "\n", "]" };
   const enum format format = sink->format;
-  char line[MOST_COLUMNS * LONGEST_CELL], *text = line;
+  struct row_text row;
   bool first = true;
+  row.stream = sink->file.stream;
+  row.end = row.line;
   if (format == FORMAT_JSON && sink->rows++)
-    *text++ = ',';
-  text = stpcpy (text, begin[format]);
+    *row.end++ = ',';
+  row.end = stpcpy (row.end, begin[format]);
   for (int i = 0; i < output->table->columns; i++)
     {
       const enum kind kind = output->table->column[i].kind;
@@ -285,15 +322,14 @@ row_write (struct sink *sink, const struct output *output,
       if (block && format == FORMAT_DAT)
         continue;
       if (!first)
-        text = stpcpy (text, between[format]);
+        row.end = stpcpy (row.end, between[format]);
       first = false;
-      text = cell_write (text, format, kind,
-                         block ? &(union cell){ .text = output->block }
-                               : cells);
+      cell_write (&row, format, kind,
+                  block ? &(union cell){ .text = output->block } : cells);
       cells += !block;
     }
-  text = stpcpy (text, end[format]);
-  fwrite (line, 1, (size_t) (text - line), sink->file.stream);
+  row.end = stpcpy (row.end, end[format]);
+  row_flush (&row);
 }
 
 void

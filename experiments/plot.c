@@ -13,6 +13,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -288,11 +289,11 @@ run_gnuplot (const char *folder, const char *setting, const char *script,
       say ("cannot start gnuplot: %s", strerror (error));
       return false;
     }
-  file_child (child);
+  file_child (child, SIGKILL);
   while (waitpid (child, &status, 0) == -1)
     if (errno != EINTR)
       return false;
-  file_child (0);
+  file_child_over (child);
   if (WIFEXITED (status) && WEXITSTATUS (status) == 0)
     return true;
   say ("gnuplot failed");

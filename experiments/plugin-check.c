@@ -262,7 +262,7 @@ check_integrator (const struct plugin *plugin, const struct hs_integrator *i)
                           "INFINITY");
   if (i->traits
       & ~(unsigned) (HS_SYMPLECTIC | HS_REVERSIBLE | HS_STAGGERED | HS_IMPLICIT
-                     | HS_TWO_STEP | HS_MAGNETIC_ONLY))
+                     | HS_TWO_STEP | HS_SUMMED | HS_MAGNETIC_ONLY))
     plugin_wrong (plugin,
                   ".traits holds more than those of hs_integrator_trait");
   if (!i->advance)

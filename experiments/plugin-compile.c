@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,12 +115,12 @@ run (const struct plugin *plugin, const char *compiler,
      struct command *command, pid_t child)
 {
   int status;
-  file_child (-child);
+  file_child (-child, SIGTERM);
   while (waitpid (child, &status, 0) == -1)
     if (errno != EINTR)
       die (STATUS_FAILED, "--%s=%s: %s was lost", plugin->option, plugin->file,
            compiler);
-  file_child (0);
+  file_child_over (-child);
   if (WIFSIGNALED (status))
     die (STATUS_FAILED, "--%s=%s: %s was ended by signal %d", plugin->option,
          plugin->file, compiler, WTERMSIG (status));

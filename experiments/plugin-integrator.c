@@ -41,9 +41,9 @@ static const struct
   const char *name;
   size_t place, size;
 } fixed[] = { FIELD (system), FIELD (integrator), FIELD (par), FIELD (own),
-              FIELD (lanes),  FIELD (t0),         FIELD (h),   FIELD (step),
-              FIELD (q),      FIELD (v),          FIELD (a),   FIELD (w),
-              FIELD (s) };
+              FIELD (lanes),  FIELD (steps),      FIELD (end), FIELD (t0),
+              FIELD (h),      FIELD (step),       FIELD (q),   FIELD (v),
+              FIELD (a),      FIELD (w),          FIELD (s) };
 
 static void
 check_motion (const struct hs_motion *given, const struct hs_motion *before)
@@ -134,6 +134,7 @@ face_of (const struct hs_motion *m)
 KERNEL (begin)
 KERNEL (advance)
 KERNEL (synchronise)
+KERNEL (finish)
 
 static void
 change (struct hs_motion *m, double h)
@@ -162,5 +163,6 @@ plugin_integrator_face (const struct plugin *plugin)
   shown->advance = advance;
   shown->synchronise = theirs->synchronise ? synchronise : NULL;
   shown->change = theirs->change ? change : NULL;
+  shown->finish = theirs->finish ? finish : NULL;
   return shown;
 }

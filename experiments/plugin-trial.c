@@ -9,6 +9,7 @@
 #include "say.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -46,12 +47,12 @@ plugin_trial (struct plugin *plugin, int64_t patience, plugin_loader *load,
          plugin->file, strerror (errno));
   if (child == 0)
     child_run (plugin, patience, load, library);
-  file_child (child);
+  file_child (child, SIGKILL);
   while (waitpid (child, &status, 0) == -1)
     if (errno != EINTR)
       die (STATUS_FAILED, "--%s=%s: its trial was lost", plugin->option,
            plugin->file);
-  file_child (0);
+  file_child_over (child);
   if (WIFEXITED (status) && WEXITSTATUS (status) == TRIED)
     return;
   if (WIFEXITED (status)

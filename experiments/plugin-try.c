@@ -11,7 +11,8 @@
 
 enum
 {
-  STEPS = 4
+  STEPS = 4,
+  ENERGIES = 8 /* states at which that is compared with the force */
 };
 static const double STEP = 0.01;
 
@@ -123,6 +124,12 @@ try_system (const struct plugin *plugin)
                       "and its size not negative",
                       s->invariants[i].name);
     }
+  for (int i = 0; i < ENERGIES; i++)
+    {
+      double x[HS_MOST_DOF], u[HS_MOST_DOF];
+      state_of (s, par, i, x, u);
+      plugin_energy (plugin, s, par, x, u);
+    }
   const double period = s->period (par, q, v);
   if (period <= 0)
     plugin_wrong (plugin, "period must be above 0, or INFINITY");
@@ -204,6 +211,22 @@ try_memory (const struct plugin *plugin, const struct hs_case *c)
                             "belongs into w, not into variables of its own");
 }
 
+/* Nothing is lost in four plain steps.  */
+static void
+try_finite (const struct plugin *plugin, struct hs_case c)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  state_of (c.system, c.par, 0, q, v);
+  c.q0 = q;
+  c.v0 = v;
+  const struct hs_report end = hs_run (&c, 1, NULL, NULL);
+  if (end.status == HS_NOT_FINITE || end.status == HS_NOT_SOLVED)
+    plugin_wrong (plugin,
+                  "q or v is NaN or infinite after step %d of %d on %s, step "
+                  "%g, which starts from finite ones",
+                  (int) end.step, STEPS, c.system->name, STEP);
+}
+
 /* What a run is said to cost.  */
 static void
 try_count (const struct plugin *plugin, struct hs_case c)
@@ -255,6 +278,7 @@ try_integrator (const struct plugin *plugin)
     par[i] = s->parameters[i].value;
   try_own (plugin, integrator);
   hs_grid_of_steps (0, STEP, STEPS, &c.grid);
+  try_finite (plugin, c);
   const struct end one = end_of (c, 0, 1, NULL);
   const struct end all = end_of (c, 0, STEPS, NULL);
   for (size_t d = 0; d < s->dof; d++)

@@ -54,6 +54,11 @@ plugin_integrator_face (const struct plugin *plugin);
 /* Its functions do on small motions what they must, or death.  */
 void plugin_try (const struct plugin *plugin);
 
+/* The energy of a conservative system is one that its acceleration keeps, at
+   this state and near it as far as is smooth, or death.  */
+void plugin_energy (const struct plugin *plugin, const struct hs_system *s,
+                    const double *par, const double *q, const double *v);
+
 /* Finds the object in a shared object, or dies.  */
 typedef void plugin_loader (struct plugin *plugin, const char *library);
 

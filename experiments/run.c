@@ -7,6 +7,7 @@
 #include "output.h"
 #include "pictures.h"
 #include "plot.h"
+#include "program.h"
 #include "say.h"
 #include "settings.h"
 #include "walls.h"
@@ -147,8 +148,10 @@ run_one (struct watch *w, const struct hs_case *c)
   struct hs_case exact = *c;
   exact.integrator = hs_integrator_find ("exact");
   w->c = c;
-  if (hs_case_varies (c) || c->contacts
-      || (c->integrator->order && !c->integrator->evaluations))
+  if (c->integrator->traits & HS_FOREIGN)
+    snprintf (note, sizeof note, "evaluations: not known");
+  else if (hs_case_varies (c) || c->contacts
+           || (c->integrator->advance && !c->integrator->evaluations))
     snprintf (note, sizeof note, "evaluations: vary");
   else
     snprintf (note, sizeof note, "evaluations: %lld",
@@ -208,6 +211,7 @@ run (const struct plan *plan)
   release (watch.start);
   release (watch.truth);
   release (watch.cells);
+  status = worse (status, programs_report (plan));
   output_close (watch.output);
   progress_end ();
   return plan->plots ? worse (status, draw (plan, grid.h)) : status;
@@ -220,7 +224,8 @@ const struct experiment run_experiment = {
              "--step=0.1 --span=20 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
              | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_EVERY
-             | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_WALL,
+             | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_WALL | OPTIONS_COLUMNS
+             | OPTIONS_PROGRAM,
   .run = run,
   .picture = picture_run,
 };

@@ -26,7 +26,7 @@ if (words(rods) > 2) {
   from(m) = int(word(rods, 2*m - 1))
   to(m) = int(word(rods, 2*m))
   lasts = ''
-  do for [name in shown] {
+  do for [name in layers] {
     stats data index name using 1 nooutput
     lasts = lasts.' '.sprintf('%d', STATS_records - 1)
   }
@@ -45,12 +45,14 @@ if (words(rods) > 2) {
       every ::shot(k)::shot(k) using (across(from(m))):(up(from(m))): \
       (across(to(m)) - across(from(m))):(up(to(m)) - up(from(m))) \
       with vectors nohead linecolor rgb grey(k) linewidth 0.8 notitle, \
-    for [i=1:words(shown)] for [m=1:sides] data index word(shown, i) \
+    for [i=1:words(layers)] for [m=1:sides] data index word(layers, i) \
       every ::last_of(i)::last_of(i) using (across(from(m))):(up(from(m))): \
       (across(to(m)) - across(from(m))):(up(to(m)) - up(from(m))) \
-      with vectors nohead linecolor rgb hue(word(shown, i)) \
-      linewidth wide(word(shown, i)) dashtype dash_of(word(shown, i)) \
-      title (m == 1 ? word(shown, i) : ''), \
+      with vectors nohead linecolor rgb hue(word(layers, i)) \
+      linewidth wide(word(layers, i)) dashtype dash_of(word(layers, i)) \
+      title (m == 1 ? title_of(word(layers, i)) : ''), \
+    for [name in shown] keyentry with lines linecolor rgb hue(name) \
+      linewidth wide(name) dashtype dash_of(name) title key_of(name), \
     for [p=dof/dimension:points] data index word(shown, 1) \
       every ::0::0 using (across(p)):(up(p)) with points pointtype 7 \
       pointsize 1 linecolor rgb '#000000' notitle
@@ -223,7 +225,7 @@ if (dof == 3) {
   set ylabel label_of(2) noenhanced offset 2,-1
   set zlabel label_of(3) noenhanced rotate parallel
   set xyplane relative 0
-  set view 68,35,1.15
+  set view 68,35,0.95
   if (word(units, 1) eq word(units, 3)) { set view equal xyz }
   # Three or so tics on each axis, of 1, 2 or 5.
   power(wide) = 10**floor(log10(wide/3))
@@ -234,11 +236,11 @@ if (dof == 3) {
   set ztics every_tic(z_high - z_low)
   unset lmargin; unset tmargin; unset bmargin
   set border 31
+  # Unbroken: curves in space that wind closely come apart into dots.
   splot for [name in layers] data index name using 2:3:4 with lines \
-      linecolor rgb hue(name) linewidth wide(name) dashtype dash_of(name) \
-      title title_of(name), \
+      linecolor rgb hue(name) linewidth wide(name) title title_of(name), \
     for [name in shown] keyentry with lines linecolor rgb hue(name) \
-      linewidth wide(name) dashtype dash_of(name) title key_of(name)
+      linewidth wide(name) title key_of(name)
   exit
 }
 # The body of a loop over nothing is read all the same.

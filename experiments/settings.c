@@ -57,8 +57,10 @@ asked_for (const struct plan *plan, const char *name)
   return NULL;
 }
 
-/* Sets one parameter from NAME=VALUE, or INTEGRATOR.NAME=VALUE.  */
-static void
+/* Sets one parameter from NAME=VALUE, or INTEGRATOR.NAME=VALUE.  Returns
+ * which.
+ */
+static const double *
 apply_set (struct plan *plan, const char *text)
 {
   const char *equals = strchr (text, '=');
@@ -116,6 +118,23 @@ apply_set (struct plan *plan, const char *text)
            strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
     }
   owner.values[i] = number.value;
+  return &owner.values[i];
+}
+
+/* Each parameter once: of two values one would be lost.  */
+static void
+apply_sets (struct plan *plan, const char *const *sets, int count)
+{
+  const double **is_set = allocate ((size_t) count + 1, sizeof *is_set);
+  for (int i = 0; i < count; i++)
+    {
+      is_set[i] = apply_set (plan, sets[i]);
+      for (int k = 0; k < i; k++)
+        if (is_set[k] == is_set[i])
+          die (STATUS_BAD_INPUT, "--set=%s: is set already, by --set=%s",
+               sets[i], sets[k]);
+    }
+  release (is_set);
 }
 
 static void
@@ -203,8 +222,7 @@ settings_apply (const struct settings *settings, struct plan *plan)
       = allocate ((size_t) settings->count + 1, sizeof *plan->tunings);
   for (int i = 0; system && system->parameters[i].name; i++)
     plan->par[i] = system->parameters[i].value;
-  for (int i = 0; i < settings->count; i++)
-    apply_set (plan, settings->sets[i]);
+  apply_sets (plan, settings->sets, settings->count);
   if (settings->start)
     apply_start (plan, settings->start);
   if (settings->range)

@@ -286,7 +286,7 @@ check (const struct plan *plan)
   if (plan->summary && plan->plots)
     die (STATUS_BAD_INPUT, "--summary has no series for --plot to draw");
   for (int i = 0; plan->integrators[i]; i++)
-    if (!plan->integrators[i]->order)
+    if (!plan->integrators[i]->advance)
       die (STATUS_BAD_INPUT,
            "--integrator=%s: it takes no steps, so that H itself is kept",
            plan->integrators[i]->name);

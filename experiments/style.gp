@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # The looks, in one place: terminals, fonts, and one colour, width and line
-# type for each integrator whatever else is drawn.  Colours: Okabe and Ito,
-# told apart by colour-blind people.  Curves that coincide stay visible: wide
-# ones lie below, thinner and broken ones on top.
+# type for each integrator whatever else is drawn; alone it is not broken.
+# Colours: Okabe and Ito, told apart by colour-blind people.  Curves that
+# coincide stay visible: wide ones lie below, thinner and broken ones on top.
 
 set encoding utf8
 set datafile missing '?'
@@ -50,9 +50,13 @@ rank(name) = words((' '.every_integrator)[1:strstrt(' '.every_integrator.' ', \
 place(name) = (rank(name) - 1) % 6 + 1
 round(name) = (rank(name) - 1) / 6
 hue(name) = name eq 'exact' ? '#000000' : word(hues, place(name))
-wide(name) = name eq 'exact' ? 1 : round(name) ? 1.8 \
-  : real(word(widths, place(name)))
-dash_of(name) = name eq 'exact' ? 1 : (place(name) - 1 + round(name)) % 6 + 1
+# Those are the narrower the later they are drawn, if there are few.
+above(name) = words(layers) - words(layers[1:strstrt(layers.' ', ' '.name.' ')+1]) + 1
+wide(name) = name eq 'exact' ? 1 : !round(name) ? real(word(widths, place(name))) \
+  : words(layers) > 6 ? 1.8 : real(word('1.6 4.4 7.2 10 12.8 15.6', above(name)))
+dash_of(name) = name eq 'exact' || words(shown) == 1 \
+  || (round(name) && wide(name) > 4) ? 1 \
+  : (place(name) - 1 + round(name)) % 6 + 1
 # The integrators shown, the wide ones first: the order of drawing.
 layers = ''
 do for [at in '3 4 2 1 6 5'] {

@@ -90,6 +90,18 @@ is_cartesian (const struct hs_system *system)
   return true;
 }
 
+const char *
+walls_refused (const struct hs_system *system)
+{
+  return !is_cartesian (system)
+             ? "its coordinates are no Cartesian ones: a wall would need its "
+               "masses"
+         : system->rods
+             ? "its points are joined by rods, which would pass the impact "
+               "on: walls are for points that are free"
+             : NULL;
+}
+
 static double
 ranged (const struct number *number, const char *name, double usual,
         double most, const char *allowed)
@@ -104,13 +116,16 @@ ranged (const struct number *number, const char *name, double usual,
 }
 
 static void
-needs_wall (const struct plan *plan)
+needs_wall (const struct plan *plan, const char *refused)
 {
   const char *option = plan->restitution.given ? "restitution"
                        : plan->friction.given  ? "friction"
                        : plan->stiffness.given ? "stiffness"
                        : plan->treatments      ? "contact"
                                                : NULL;
+  if (option && refused)
+    die (STATUS_BAD_INPUT, "--%s: %s takes no walls: %s", option,
+         plan->system->name, refused);
   if (option)
     die (STATUS_BAD_INPUT, "--%s: of which wall? --wall says so", option);
 }
@@ -141,24 +156,20 @@ void
 walls_apply (struct plan *plan, const char *const *walls, int count)
 {
   const struct hs_system *system = plan->system;
+  const char *refused = system ? walls_refused (system) : NULL;
   struct hs_contacts *c = &plan->contacts;
   if (count == 0)
     {
-      needs_wall (plan);
+      needs_wall (plan, refused);
       return;
     }
-  if (!is_cartesian (system))
-    die (
-        STATUS_BAD_INPUT,
-        "--wall=%s: the coordinates of %s are no Cartesian ones: a wall would "
-        "need its masses",
-        walls[0], system->name);
-  if (system->rods)
-    die (
-        STATUS_BAD_INPUT,
-        "--wall=%s: the points of %s are joined by rods, which would pass the "
-        "impact on: walls are for points that are free",
-        walls[0], system->name);
+  for (int i = 0; plan->integrators && plan->integrators[i]; i++)
+    if (plan->integrators[i]->traits & HS_FOREIGN)
+      die (STATUS_BAD_INPUT, "--wall=%s: %s is a program, and knows no walls",
+           walls[0], plan->integrators[i]->name);
+  if (refused)
+    die (STATUS_BAD_INPUT, "--wall=%s: %s takes no walls: %s", walls[0],
+         system->name, refused);
   if (count > HS_MOST_WALLS)
     die (STATUS_BAD_INPUT, "--wall=%s: there may be %d walls, not %d",
          walls[count - 1], HS_MOST_WALLS, count);

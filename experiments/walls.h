@@ -8,6 +8,9 @@
 
 extern const char *const treatment_names[];
 
+/* Why the system takes no walls; NULL: it does.  */
+const char *walls_refused (const struct hs_system *system);
+
 /* Whoever names what there is not dies.  `walls': as typed, `count' of them;
    the system must be known.  */
 void walls_apply (struct plan *plan, const char *const *walls, int count);

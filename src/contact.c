@@ -163,10 +163,24 @@ hs_field_impact (const struct hs_field *f, int wall, struct hs_moment *p)
   *across *= -c->restitution;
 }
 
+/* The bounces that are left at u last 2 u/(F (1 - E)), in which sliding takes
+   2 mu u/(1 - E) off w, but take mu (1 + E) u/(1 - E) themselves: mu u less.
+ */
+static void
+spare_slide (const struct hs_contacts *c, double u, double *along)
+{
+  const double E = c->restitution, mu = c->friction;
+  if (E < 1 && fabs (*along) * (1 - E) > mu * (1 + E) * u)
+    *along += copysign (mu * u, *along);
+}
+
 void
 hs_field_rest (struct hs_field *f, int wall, struct hs_moment *p)
 {
   const struct hs_wall *w = &f->contacts->wall[wall];
+  const double u = hs_wall_rate (w, p->v);
+  if (f->contacts->friction > 0 && u > 0)
+    spare_slide (f->contacts, u, &p->v[1 - w->coordinate]);
   f->resting |= 1u << wall;
   p->q[w->coordinate] = w->place;
   p->v[w->coordinate] = 0;

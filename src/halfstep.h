@@ -23,6 +23,37 @@ extern const struct hs_integrator *const hs_integrators[];
 const struct hs_system *hs_system_find (const char *name);
 const struct hs_integrator *hs_integrator_find (const char *name);
 
+/* A fault that implementations of an integrator have, as a map of its own: the
+   run as the faulty program writes it, from the true start.  */
+struct hs_fault_map
+{
+  /* Its name is the fault's, of a further map FAULT:VARIANT; order,
+     evaluations, traits and stability are those that it has with the fault.
+     Order 0: it does not tend to the motion.  */
+  struct hs_integrator map;
+  const char *spoils; /* the integrator that it was to be */
+  /* In begin's place where a run goes on from a row after the first, whose q
+     and v are as the faulty program wrote them.  NULL: begin does.  */
+  hs_kernel *resume;
+};
+
+struct hs_fault
+{
+  const char *name, *title;
+  const char *what, *consequence, *cure; /* a sentence each */
+  const char *reference;
+  unsigned needs; /* traits of a system, without which it does nothing */
+  /* The last has no name.  NULL: the fault is the table's, or its labels',
+     whatever the integrator.  */
+  const struct hs_fault_map *maps;
+};
+
+/* The museum of faults, in the order of its make list, ended by NULL; NULL of
+   a search: none such.  No map is among hs_integrators.  */
+extern const struct hs_fault *const hs_faults[];
+const struct hs_fault *hs_fault_find (const char *name);
+const struct hs_fault_map *hs_fault_map_find (const char *name);
+
 /* The unit of the system's times.  */
 const char *hs_time_unit (const struct hs_system *system);
 
@@ -333,6 +364,7 @@ struct hs_report
   double t;            /* its time */
   int64_t evaluations; /* of A, by an undisturbed run to that step, or by all
                           trajectories of an ensemble */
+  double rounding[2];  /* as hs_motion's */
 };
 
 /* The time loop.  Shows the observer step 0, every `every`-th step and the
@@ -381,7 +413,57 @@ struct hs_conserved hs_conserved_start (const struct hs_invariant *invariant,
                                         const double *v);
 double hs_conserved_error (const struct hs_conserved *c, double value);
 
-/* How an error grows over a run; drift.c says how it is decided.  */
+/* A straight line y = … + slope x by least squares, through `n' points.  */
+enum
+{
+  HS_LINE_MOST = 16
+};
+struct hs_line
+{
+  int n, freedom; /* degrees of it, of slope_error */
+  double slope, correlation;
+  double white_error; /* standard error of the slope, of independent points */
+  double slope_error; /* the same, of points that wander; line.c says how */
+  double length;      /* of x; negative: backwards */
+};
+struct hs_line hs_line_fit (int n, const double *x, const double *y);
+/* That what has this value and standard error is above the limit, Student's.
+ */
+double hs_probability_above (double limit, double value, double error,
+                             int freedom);
+
+/* The standard error of a normal variable that stays within twice it as often
+   as the slope within Student's 0.975 of its own.  */
+double hs_line_error (const struct hs_line *line);
+
+/* A series smoothed at a few moments, taken value by value; smooth.c says
+   how.  Places are counted in steps from the start.  */
+enum
+{
+  HS_SMOOTH_MOMENTS = 4,
+  HS_SMOOTH_CELLS = HS_LINE_MOST * (HS_SMOOTH_MOMENTS + 1)
+};
+struct hs_smooth
+{
+  int points, boxes;   /* means; boxes a spline is made of */
+  double wide;         /* a box, in steps */
+  double first, apart; /* where the means are, in boxes */
+  int cells, present;
+  double power[HS_SMOOTH_MOMENTS]; /* of the last place in the present cell */
+  struct hs_smooth_cell
+  {
+    double start, moment[HS_SMOOTH_MOMENTS];
+  } cell[HS_SMOOTH_CELLS];
+};
+
+/* Over so many periods, 3 at least; NaN: that is not known.  */
+void hs_smooth_start (struct hs_smooth *smooth, double steps, double periods);
+/* The value from the last place, at first 0, up to this one.  */
+void hs_smooth_add (struct hs_smooth *smooth, double place, double value);
+void hs_smooth_mean (const struct hs_smooth *smooth, int point, double *place,
+                     double *mean);
+
+/* How an error grows over a run; growth.c says how it is decided.  */
 enum hs_growth
 {
   HS_GROWTH_ROUNDING,    /* never above what rounding explains */
@@ -393,7 +475,8 @@ enum hs_growth
 
 enum
 {
-  HS_DRIFT_BLOCKS = 16
+  HS_DRIFT_BLOCKS = HS_LINE_MOST,
+  HS_DRIFT_FEW = 3 /* periods; of less nothing is known */
 };
 
 /* Statistics of the errors of a run, taken one at a time in O(1) memory.  */
@@ -403,20 +486,22 @@ struct hs_drift
   int64_t seen;
   double base; /* sign of the start value; 0: the errors are absolute */
   double periods;
-  bool whole;         /* blocks of whole periods */
+  struct hs_smooth smooth;
   int count;          /* of blocks */
   double width;       /* of a block, in steps */
+  double size;        /* of the terms at the start, in the errors' unit */
   double floor;       /* what rounding explains at the end */
   double sum;         /* of |error| */
   double maximum, at; /* of |error|: largest, its time */
   double last;        /* error */
+  double from, to;    /* first time and last */
   /* Of steps that are not alike: each error counts as long as it lasts.  NULL:
      they are; else the time from t0 to end is cut, as if into `steps'.  */
   const struct hs_grid *clock;
   double place; /* of the last error on it */
   struct hs_drift_block
   {
-    double weight, sum, time; /* of the window; weighted error and time */
+    bool filled;
     double low, high;
   } blocks[HS_DRIFT_BLOCKS];
 };
@@ -596,6 +681,13 @@ bool hs_truth_make (struct hs_truth *truth, const struct hs_case *c,
 /* The states at a time, as the starts.  */
 double *hs_truth_at (const struct hs_truth *truth, int time);
 void hs_truth_free (struct hs_truth *truth);
+/* Whether a system has so many coordinates, more than 8, that a measurement
+   makes do with HS_FEW_PHASES, which go alone, and with fewer steps.  */
+enum
+{
+  HS_FEW_PHASES = 2
+};
+bool hs_is_large (const struct hs_system *system);
 
 /* The convergence of an integrator: errors at steps h = span/n.  */
 enum
@@ -620,7 +712,8 @@ enum hs_verdict
   HS_VERDICT_LOWER,
   HS_VERDICT_HIGHER,
   HS_VERDICT_UNDECIDED, /* fewer than three pairs, or they do not agree */
-  HS_VERDICT_EXACT /* no error but rounding, in 16 steps or fewer already */
+  HS_VERDICT_EXACT,   /* no error but rounding, in 16 steps or fewer already */
+  HS_VERDICT_MEASURED /* no order was expected, and they agree on one */
 };
 
 struct hs_convergence
@@ -633,7 +726,9 @@ struct hs_convergence
     double error; /* RMS over phases and times, relative to the motion */
     double noise; /* the part of it that is rounding */
     double worst; /* the same as error, RMS over phases, at the worst time */
+    double worst_noise; /* and the part of that */
     double local; /* order between this point and the one before; NaN: none */
+    bool moved;   /* the motion did: no error is not for lack of any */
     enum hs_point kind;
   } point[HS_ORDER_MOST];
   int used;      /* points in the window */
@@ -649,13 +744,18 @@ struct hs_convergence
 bool hs_convergence_measure (const struct hs_case *c,
                              const struct hs_truth *truth, int64_t steps,
                              struct hs_convergence_point *point);
+/* The rounding of a two-step method in that error which is the same for a
+   start and its twin; relative, as it is.  */
+double hs_two_step_noise (const struct hs_case *c,
+                          const struct hs_truth *truth, int64_t steps);
 /* The steps of the points of a study, by their number: `least', and so on,
    doubled from one to the next; finer for integrators of high order, which go
    from 5 % to rounding in few doublings.  And the times for that study, up to
    8.  */
 int64_t hs_convergence_steps (int order, int64_t least, int point);
 int hs_convergence_times (int order, int64_t least);
-/* Marks the points, fits the order, decides.  */
+/* Marks the points, fits the order, decides.  `expected' may be
+   HS_ORDER_UNKNOWN.  */
 void hs_convergence_decide (struct hs_convergence *convergence, int expected);
 /* Whether finer steps would tell no more, once decided.  */
 bool hs_convergence_done (const struct hs_convergence *convergence);
@@ -797,6 +897,9 @@ struct hs_scales
   bool uniform; /* at rest, or v constant: any integrator is exact */
 };
 struct hs_scales hs_scales_of (const struct hs_case *c);
+
+/* The usual span to measure an order over.  */
+double hs_order_span (const struct hs_case *c);
 
 /* In units of `far' for q and `fast' for v, so that defects have none.  */
 
@@ -951,5 +1054,110 @@ enum hs_audit_status hs_audit (const struct hs_case *c, int check,
 /* All of the system's invariants at once, a finding of each.  */
 enum hs_audit_status hs_audit_invariants (const struct hs_case *c,
                                           struct hs_finding *finding);
+
+/* A trace: rows of a run that somebody made.  Component d of row i stands at
+   [i * dof + d].  The units, of the same shapes, are what the last printed
+   digit of each number is worth; of one that has all its digits, the spacing
+   of doubles there.  */
+struct hs_trace
+{
+  size_t rows, dof;
+  double *t, *q, *v; /* v NULL: positions alone */
+  double *t_unit, *q_unit, *v_unit;
+};
+
+/* What made a trace.  */
+enum hs_origin
+{
+  HS_ORIGIN_KNOWN,     /* a registered integrator, or the exact motion */
+  HS_ORIGIN_FAULT,     /* one with a fault of the museum */
+  HS_ORIGIN_PARAMETER, /* one with another number than was told */
+  HS_ORIGIN_UNKNOWN
+};
+
+/* What is other than was told.  */
+enum hs_misfit
+{
+  HS_MISFIT_NONE,
+  HS_MISFIT_STEP,      /* `found' times the step of the rows */
+  HS_MISFIT_PARAMETER, /* of the system */
+  HS_MISFIT_OWN,       /* parameter of the integrator, or of the fault */
+  HS_MISFIT_DAMPING,   /* v is multiplied by it after every step */
+  HS_MISFIT_DEGREES,   /* angles are in degrees */
+  HS_MISFIT_CUT        /* numbers are cut off, not rounded */
+};
+
+/* Why nothing was found.  */
+enum hs_doubt
+{
+  HS_DOUBT_NONE,
+  HS_DOUBT_ROWS,   /* too few */
+  HS_DOUBT_TIMES,  /* they stand still, or go back at row `stray' */
+  HS_DOUBT_STILL,  /* the force is none: every integrator is exact */
+  HS_DOUBT_DIGITS, /* several maps fit: more digits, or larger steps */
+  HS_DOUBT_FIRST,  /* `fitting' fit all rows but the first */
+  HS_DOUBT_STRAYS, /* `fitting[0]' fits all rows but some */
+  HS_DOUBT_SCALE, /* `fitting[0]' fits angles in degrees, and any small ones */
+  HS_DOUBT_ALL    /* none fits */
+};
+
+enum
+{
+  HS_MOST_FITTING = 16
+};
+
+/* What is asked of a trace.  */
+struct hs_suspicion
+{
+  const struct hs_system *system;
+  const double *par;
+  const struct hs_integrator *claimed; /* NULL: nothing is */
+  double span;                         /* asked for; NaN: not known */
+  int64_t steps;                       /* likewise; 0 */
+};
+
+struct hs_diagnosis
+{
+  enum hs_origin origin;
+  enum hs_doubt doubt;
+  const struct hs_integrator *integrator; /* registered; NULL: not known */
+  const struct hs_fault *fault;           /* NULL: none */
+  const struct hs_fault_map *map; /* with the fault, if it is a map's */
+  enum hs_misfit misfit;
+  int which; /* parameter, of hs_system, the integrator or the map */
+  double told, found, error;
+  double h;                   /* of the rows */
+  int substeps;               /* of the integrator in each */
+  bool uniform, full, single; /* steps; digits; precision */
+  double t0;
+  bool sharp;         /* the velocities were given */
+  bool linear;        /* the force is, in q, and q is one number */
+  bool first_differs; /* the map is that of all rows but the first */
+  bool one_less;      /* a row less than was asked for */
+  int maps;           /* that were tried */
+  double residual;    /* rms a row, in units of the last digits */
+  double noise;       /* white, its standard deviation; 0: none */
+  size_t window;      /* rows over which the model was followed */
+  const struct hs_integrator *runner_up; /* NULL: none came near */
+  double runner_residual;                /* likewise */
+  int order; /* of the map; of an unknown one as its errors look, -1: ? */
+  /* Others that fit: the same map, and maps that cannot be told from it.  */
+  int same_count, fitting_count;
+  const struct hs_integrator *same[HS_MOST_FITTING];
+  const struct hs_integrator *fitting[HS_MOST_FITTING];
+  int fault_count; /* of faults that would not show */
+  const struct hs_fault *faults[HS_MOST_FITTING];
+  /* Rows that do not follow from those before, and the first of them.  */
+  size_t strays, stray;
+  bool start_known, start_differs; /* from what the parameters say */
+  /* The energy of the rows; NaN: there is none.  */
+  struct hs_drift_verdict drift;
+  double energy_error;
+};
+
+/* src/diagnose/ says how.  False: memory ran out.  */
+bool hs_diagnose (const struct hs_trace *trace,
+                  const struct hs_suspicion *suspicion,
+                  struct hs_diagnosis *diagnosis);
 
 #endif

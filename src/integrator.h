@@ -34,8 +34,22 @@ enum hs_integrator_trait
   HS_IMPLICIT = 1 << 3, /* solves its equations to rounding, step by step */
   HS_TWO_STEP = 1 << 5, /* keeps positions; v is their difference over h */
   HS_MAGNETIC_ONLY
-  = 1 << 4,             /* velocity_order is that on HS_MAGNETIC systems */
-  HS_RODS_ONLY = 1 << 6 /* and this on systems with rods */
+  = 1 << 4,              /* velocity_order is that on HS_MAGNETIC systems */
+  HS_RODS_ONLY = 1 << 6, /* and this on systems with rods */
+  HS_SUMMED = 1 << 7, /* a two-step method that keeps the way from position to
+                         position, too, and adds to that */
+  /* What is stepped by somebody else, who knows one system: one trajectory at
+     a time, with evaluations that nobody counts, and of an order that may not
+     be known; from the system's own start only; without velocities, which
+     is known once it began.  */
+  HS_FOREIGN = 1 << 8,
+  HS_OWN_START = 1 << 9,
+  HS_POSITIONS = 1 << 10
+};
+
+enum
+{
+  HS_ORDER_UNKNOWN = -1
 };
 
 /* Trajectories of an ensemble that are stepped together, and how many of them
@@ -57,9 +71,14 @@ struct hs_motion
   const double *own; /* the integrator's parameters */
   int lanes;
   double t0, h;
+  int64_t steps;             /* of the whole run; 0: not known beforehand */
+  double end;                /* its last time, likewise */
   int64_t step;              /* q stands at t0 + step h */
   double *q, *v, *a, *w, *s; /* rows of dof * lanes; w has several */
   int64_t evaluations; /* of A in one lane, where they vary; all lanes' */
+  /* By what q and v are rounded beyond doubles' rounding, as printed numbers
+     are, root mean square; set by finish.  */
+  double rounding[2];
 };
 
 typedef void hs_kernel (struct hs_motion *motion, int64_t n);
@@ -115,7 +134,7 @@ struct hs_integrator
 {
   const char *name, *title, *reference;
   const char *const *aliases; /* ends with NULL */
-  int order;                  /* of the global error */
+  int order; /* of the global error; HS_ORDER_UNKNOWN of HS_FOREIGN ones */
   int velocity_order;         /* where A depends on v; 0: of no use there */
   unsigned traits;            /* of enum hs_integrator_trait: claims, tested */
   unsigned evaluations;       /* of A per step; 0: they vary */
@@ -135,6 +154,8 @@ struct hs_integrator
   /* Fits a state that depends on the step, motion->h, to the next one, h.
      NULL: nothing is done, and a two-step method is wrong from then on.  */
   void (*change) (struct hs_motion *motion, double h);
+  /* Gives back what begin took, if it took anything; NULL: nothing.  */
+  hs_kernel *finish;
   const struct hs_built_in *built_in;
 };
 

@@ -55,6 +55,27 @@ INTEGRATORS += src/integrators/rattle.c
 INTEGRATORS += src/integrators/shake.c
 INTEGRATORS += src/integrators/relaxation.c
 
+# Faults of implementations, which are stepped through a pointer always.
+FAULTS =
+FAULTS += src/faults/stale-force.c
+FAULTS += src/faults/zero-first-acceleration.c
+FAULTS += src/faults/half-on-wrong-term.c
+FAULTS += src/faults/half-missing.c
+FAULTS += src/faults/half-twice.c
+FAULTS += src/faults/start-without-acceleration.c
+FAULTS += src/faults/backward-velocity.c
+FAULTS += src/faults/half-step-velocity.c
+FAULTS += src/faults/mislabelled.c
+FAULTS += src/faults/one-force-composition.c
+FAULTS += src/faults/lagged-velocity.c
+FAULTS += src/faults/frozen-time.c
+FAULTS += src/faults/sequential-update.c
+FAULTS += src/faults/accumulated-time.c
+FAULTS += src/faults/one-step-more.c
+FAULTS += src/faults/absolute-step.c
+FAULTS += src/faults/step-change.c
+FAULTS += src/faults/damped.c
+
 MEASURES = \
 	src/measure/arithmetic.c \
 	src/measure/audit.c \
@@ -65,10 +86,13 @@ MEASURES = \
 	src/measure/cost.c \
 	src/measure/defect.c \
 	src/measure/drift.c \
+	src/measure/growth.c \
+	src/measure/smooth.c \
 	src/measure/error.c \
 	src/measure/evaluations.c \
 	src/measure/geometry.c \
 	src/measure/grid.c \
+	src/measure/line.c \
 	src/measure/magnification.c \
 	src/measure/masses.c \
 	src/measure/order.c \
@@ -81,7 +105,30 @@ MEASURES = \
 	src/measure/stability.c \
 	src/measure/thin.c \
 	src/measure/truth.c \
+	src/measure/two-step.c \
 	src/measure/valley.c
+
+DIAGNOSE = \
+	src/diagnose/trial.h \
+	src/diagnose/reflect.c \
+	src/diagnose/predictor.c \
+	src/diagnose/fit.c \
+	src/diagnose/work.c src/diagnose/work.h \
+	src/diagnose/departure.c src/diagnose/departure.h src/diagnose/differ.c \
+	src/diagnose/follow.c \
+	src/diagnose/horizon.c \
+	src/diagnose/facts.c src/diagnose/facts.h \
+	src/diagnose/models.c src/diagnose/models.h \
+	src/diagnose/classes.c \
+	src/diagnose/search.c src/diagnose/search.h \
+	src/diagnose/character.c src/diagnose/character.h \
+	src/diagnose/two-rows.c \
+	src/diagnose/changed.c \
+	src/diagnose/number.c \
+	src/diagnose/settle.c \
+	src/diagnose/table.c \
+	src/diagnose/inquest.h \
+	src/diagnose/diagnose.c
 
 # Systems of bodies that are built in: data/NAME.bodies is src/systems/NAME.c's.
 BODIES = data/outer-planets.bodies data/figure-eight.bodies
@@ -106,11 +153,13 @@ libhalfstep_la_SOURCES = \
 	src/particles.h \
 	src/nbody.c src/nbody.h src/nbody-tables.h \
 	$(MEASURES) \
+	$(DIAGNOSE) \
 	$(INTEGRATORS) \
+	$(FAULTS) src/faults/fault.h src/faults/stormer.h src/faults/verlet.h \
 	$(SYSTEMS) \
 	$(FORCES)
 nodist_libhalfstep_la_SOURCES = src/systems.h src/integrators.h \
-	$(BODIES_H)
+	src/faults.h $(BODIES_H)
 libhalfstep_la_LDFLAGS = -version-info 0:0:0
 
 halfstepincludedir = $(includedir)/halfstep
@@ -121,15 +170,18 @@ nodist_pkgconfig_DATA = src/halfstep.pc
 # The generated registries.
 REGISTRY = $(AM_V_GEN)$(MKDIR_P) $(@D) && sh $(srcdir)/src/registry.sh
 EXTRA_DIST += src/registry.sh
-BUILT_SOURCES += src/systems.h src/integrators.h $(BODIES_H)
-$(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h $(BODIES_H)
-CLEANFILES += src/systems.h src/integrators.h $(BODIES_H)
+BUILT_SOURCES += src/systems.h src/integrators.h src/faults.h $(BODIES_H)
+$(libhalfstep_la_OBJECTS): src/systems.h src/integrators.h src/faults.h $(BODIES_H)
+CLEANFILES += src/systems.h src/integrators.h src/faults.h $(BODIES_H)
 src/systems.h: Makefile $(srcdir)/src/registry.sh $(SYSTEMS)
 	$(REGISTRY) system hs_system \
 	  $(addprefix $(srcdir)/,$(SYSTEMS) $(FORCES)) > $@-t && mv $@-t $@
 src/integrators.h: Makefile $(srcdir)/src/registry.sh $(INTEGRATORS)
 	$(REGISTRY) integrator hs_integrator \
 	  $(addprefix $(srcdir)/,$(INTEGRATORS)) > $@-t && mv $@-t $@
+src/faults.h: Makefile $(srcdir)/src/registry.sh $(FAULTS)
+	$(REGISTRY) fault hs_fault \
+	  $(addprefix $(srcdir)/,$(FAULTS)) > $@-t && mv $@-t $@
 
 # The files of bodies are data of the program, too.
 dist_pkgdata_DATA = $(BODIES)

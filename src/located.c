@@ -11,9 +11,9 @@
 
    Each bounce of restitution E < 1 lasts E times the one before, and
    infinitely many of them end at a time: it rests from that bounce on which
-   would rise below LOWEST of the fall in a step, or below what the place of
-   the wall can resolve.  At u the rest of the sum is 2 u/(F (1 - E)), to where
-   the moment of rest is reckoned.
+   would rise below LOWEST of the fall in a step, or, as also those of E = 1,
+   below what the place of the wall can resolve.  At u the rest of the sum is 2
+   u/(F (1 - E)), to where the moment of rest is reckoned.
 
    The exact motion goes piece by piece with the system's flow from one event
    to the next; and while it rests, where the force along the wall is constant,
@@ -325,8 +325,9 @@ impact (struct hs_walled *w, int i)
     hs_field_slide (&w->field, &w->now);
   const double u = hs_wall_rate (wall, w->now.v);
   const double force = margin (w, HS_MARGIN_PULL, i, &w->now);
-  const double height
-      = fmax (LOWEST * force * h * h, 16 * DBL_EPSILON * fabs (wall->place));
+  const double shrinking = w->contacts.restitution < 1 ? LOWEST : 0;
+  const double height = fmax (shrinking * force * h * h,
+                              16 * DBL_EPSILON * fabs (wall->place));
   if (force >= 0 && u * u / 2 <= force * height)
     rest (w, i, u, force);
 }

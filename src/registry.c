@@ -2,6 +2,8 @@
 /* The lists of what is built in, expanded from the make lists.  */
 
 #include "halfstep.h"
+
+#include "faults.h"
 #include "integrators.h"
 #include "systems.h"
 
@@ -11,6 +13,7 @@ const struct hs_system *const hs_systems[]
     = { HS_SYSTEMS (ENTRY, system) NULL };
 const struct hs_integrator *const hs_integrators[]
     = { HS_INTEGRATORS (ENTRY, integrator) NULL };
+const struct hs_fault *const hs_faults[] = { HS_FAULTS (ENTRY, fault) NULL };
 
 /* The exact solution in an integrator's place: it has no kernel, and the time
    loop asks the system instead.  */
@@ -49,6 +52,8 @@ hs_order_on (const struct hs_integrator *integrator,
     return 0;
   if (integrator->traits & HS_RODS_ONLY && !system->rods)
     return 0;
+  if (integrator->traits & HS_FOREIGN)
+    return integrator->order;
   return system->traits & HS_VELOCITY_DEPENDENT ? integrator->velocity_order
                                                 : integrator->order;
 }
@@ -65,5 +70,24 @@ hs_system_find (const char *name)
   for (const struct hs_system *const *s = hs_systems; *s; s++)
     if (strcmp ((*s)->name, name) == 0)
       return *s;
+  return NULL;
+}
+
+const struct hs_fault *
+hs_fault_find (const char *name)
+{
+  for (const struct hs_fault *const *f = hs_faults; *f; f++)
+    if (strcmp ((*f)->name, name) == 0)
+      return *f;
+  return NULL;
+}
+
+const struct hs_fault_map *
+hs_fault_map_find (const char *name)
+{
+  for (const struct hs_fault *const *f = hs_faults; *f; f++)
+    for (const struct hs_fault_map *m = (*f)->maps; m && m->map.name; m++)
+      if (strcmp (m->map.name, name) == 0)
+        return m;
   return NULL;
 }

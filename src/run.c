@@ -31,8 +31,9 @@ struct loop
   size_t size;   /* bytes of motion's rows q, v, a, w, which lie together */
   double *saved; /* those rows before the last advance */
   double own[HS_MOST_OWN];
-  double *starts;           /* q and v at the start */
-  struct hs_exact *exact;   /* the motion of each lane; NULL: it is stepped */
+  double *starts;         /* q and v at the start */
+  struct hs_exact *exact; /* the motion of each lane; NULL: it is stepped */
+  bool begun;
   struct hs_walled *walled; /* the run between walls; NULL: there are none */
   enum hs_status status;    /* of its last step */
 };
@@ -72,6 +73,8 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
                 .lanes = lanes,
                 .t0 = c->grid.t0,
                 .h = c->grid.h,
+                .steps = hs_case_varies (c) ? 0 : c->grid.steps,
+                .end = hs_case_varies (c) ? 0 : c->grid.end,
                 .q = q,
                 .v = q + row,
                 .a = q + 2 * row,
@@ -254,6 +257,15 @@ begin (struct loop *loop)
     m->h = hs_pace_next (&loop->pace, m->q, m->v);
   if (loop->c->integrator->begin)
     loop->c->integrator->begin (m, 0);
+  loop->begun = true;
+}
+
+static void
+finish (struct loop *loop)
+{
+  if (loop->begun && loop->c->integrator->finish)
+    loop->c->integrator->finish (&loop->motion, 0);
+  loop->begun = false;
 }
 
 /* Why the last step ended so: an implicit one from a state that is far from
@@ -274,8 +286,8 @@ not_finite (const struct loop *loop)
 /* From the start that stands in the rows q and v.  `first' and `used' say
    which trajectories of an ensemble these are.  */
 static enum hs_status
-loop_run (struct loop *loop, size_t first, int used, int64_t every,
-          hs_observer *observer, void *context)
+loop_steps (struct loop *loop, size_t first, int used, int64_t every,
+            hs_observer *observer, void *context)
 {
   struct hs_motion *m = &loop->motion;
   enum hs_status status = HS_DONE;
@@ -314,6 +326,16 @@ loop_run (struct loop *loop, size_t first, int used, int64_t every,
     }
 }
 
+static enum hs_status
+loop_run (struct loop *loop, size_t first, int used, int64_t every,
+          hs_observer *observer, void *context)
+{
+  const enum hs_status status
+      = loop_steps (loop, first, used, every, observer, context);
+  finish (loop);
+  return status;
+}
+
 /* What `used' of the loop's lanes have cost.  Where that varies and some lanes
    are not used, their part is taken to be the mean.  */
 static int64_t
@@ -332,6 +354,7 @@ report (const struct loop *loop, enum hs_status status)
     .status = status,
     .step = loop->step,
     .t = time_of (loop),
+    .rounding = { loop->motion.rounding[0], loop->motion.rounding[1] },
   };
 }
 

@@ -4,10 +4,9 @@
 
 #include "testing.h"
 
-/* A zigzag of size A, to which a line adds A D from the middle of the first
-   block to that of the last.  Within a block it adds A D/15, so that half the
-   range is A (1 + D/30), and the largest error is A (1 + D steps/15 blocks).
- */
+/* A zigzag of size A, to which a line adds A D over the run.  Within a block
+   of a period it adds A D/periods, so that half the range is A (1 + D/2
+   periods).  */
 static struct hs_drift
 zigzag (int steps, double periods, double size, double change)
 {
@@ -16,15 +15,12 @@ zigzag (int steps, double periods, double size, double change)
   hs_drift_start (&drift, steps, periods, &c);
   for (int k = 0; k <= steps; k++)
     drift_add (&drift, k, 0.1 * k,
-               size * ((k % 2 ? -1 : 1) + change * k / (15 * drift.width)));
+               size * ((k % 2 ? -1 : 1) + change * k / steps));
   return drift;
 }
 
-/* D must exceed the part max(0.01, 2 d) of that half range, at most twice it,
-   with d = (h omega)^2/24 + 1.5 max|error|.  Solved for D:
-   at h omega = 0.2 pi and no size to speak of, 2 d = 0.03290, D = 0.03294;
-   at size 0.01 and h omega small, d = 1.5 0.010418 + 0.000064, D = 0.031415;
-   at size 1, D = 2/(1 - 2/30) = 2.1429; at next to none 0.010003.  */
+/* D must exceed a hundredth of that half range: 0.0100025 of 20 periods,
+   whatever the size and the step.  */
 START_TEST (drift_of_few_periods)
 {
   static const struct
@@ -33,14 +29,10 @@ START_TEST (drift_of_few_periods)
     double periods, size, change;
     enum hs_growth growth;
   } rows[] = {
-    { 200, 20, 1e-6, 0.0328, HS_GROWTH_BOUNDED },
-    { 200, 20, 1e-6, 0.0331, HS_GROWTH_LINEAR },
-    { 3200, 20, 0.01, 0.0312, HS_GROWTH_BOUNDED },
-    { 3200, 20, 0.01, 0.0316, HS_GROWTH_LINEAR },
-    { 3200, 20, 1, 2.13, HS_GROWTH_BOUNDED },
-    { 3200, 20, 1, 2.155, HS_GROWTH_LINEAR },
-    { 3200, 20, 1e-6, 0.00995, HS_GROWTH_BOUNDED },
-    { 3200, 20, 1e-6, 0.01005, HS_GROWTH_LINEAR },
+    { 200, 20, 1e-6, 0.00996, HS_GROWTH_BOUNDED },
+    { 200, 20, 1e-6, 0.01004, HS_GROWTH_LINEAR },
+    { 3200, 20, 1, 0.00996, HS_GROWTH_BOUNDED },
+    { 3200, 20, 1, 0.01004, HS_GROWTH_LINEAR },
   };
   for (int i = 0; i < COUNT (rows); i++)
     {
@@ -52,51 +44,43 @@ START_TEST (drift_of_few_periods)
 }
 END_TEST
 
-/* n blocks of 100 steps, a period each, of errors that are constant but for a
-   noise +1 -1 … which no line removes, and a line whose slope is t times its
-   standard error: Student's quantiles for 0.975.  */
+/* Points off a line by a noise which no polynomial of degree less than
+   1 + `freedom' removes, and a slope of t standard errors: Student's quantile
+   for 0.975, which the normal distribution has at 1.959964.  */
 START_TEST (drift_student)
 {
   static const struct
   {
-    int n;
+    int n, freedom;
     double noise[5], t;
   } rows[] = {
-    { 3, { 1, -2, 1 }, 12.70620 },
-    { 4, { 1, -1, -1, 1 }, 4.30265 },
-    { 5, { 1, -1, 0, -1, 1 }, 3.18245 },
+    { 3, 1, { 1, -2, 1 }, 12.70620 },
+    { 4, 1, { 1, -1, -1, 1 }, 12.70620 },
+    { 4, 2, { 1, -3, 3, -1 }, 4.30265 },
+    { 5, 1, { 2, -1, -2, -1, 2 }, 12.70620 },
+    { 5, 3, { 1, -4, 6, -4, 1 }, 3.18245 },
   };
   for (int i = 0; i < COUNT (rows); i++)
     {
-      const struct hs_conserved c = conserved (1, 1);
       const int n = rows[i].n;
-      struct hs_drift drift;
-      double left = 0, xx = 0, slope;
+      double x[5], y[5], left = 0, xx = 0;
       for (int k = 0; k < n; k++)
         {
-          const double x = k - (n - 1) / 2.0;
+          x[k] = k - (n - 1) / 2.0;
           left += rows[i].noise[k] * rows[i].noise[k];
-          xx += x * x;
+          xx += x[k] * x[k];
         }
-      slope = rows[i].t * sqrt (left / (n - 2) / xx);
-      hs_drift_start (&drift, 100 * n, n, &c);
-      ck_assert_int_eq (drift.count, n);
-      for (int k = 0; k <= 100 * n; k++)
-        {
-          const int block = k / 100 < n ? k / 100 : n - 1;
-          /* A step on a border belongs to both: half the sum of their values.
-             The smallness keeps the period's own uncertainty out.  */
-          double value = rows[i].noise[block] + slope * block;
-          if (k % 100 == 0 && k && k < 100 * n)
-            value
-                = (value + rows[i].noise[block - 1] + slope * (block - 1)) / 2;
-          drift_add (&drift, k, k, 1e-9 * value);
-        }
-      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
-      ck_assert_double_eq_tol (drift.blocks[1].weight, 100, 1e-9);
-      ck_assert_double_eq_tol (drift.blocks[0].weight, 100, 1e-9);
-      /* The border steps move each mean by half a percent of the jumps.  */
-      ck_assert_double_eq_tol (verdict.confidence, 0.975, 0.004);
+      const double error = sqrt (left / rows[i].freedom / xx);
+      for (int k = 0; k < n; k++)
+        y[k] = rows[i].noise[k] + rows[i].t * error * x[k];
+      const struct hs_line line = hs_line_fit (n, x, y);
+      ck_assert_int_eq (line.freedom, rows[i].freedom);
+      ck_assert_double_eq_tol (line.slope_error, error, 1e-12);
+      ck_assert_double_eq_tol (
+          hs_probability_above (0, line.slope, error, line.freedom), 0.975,
+          1e-5);
+      ck_assert_double_eq_tol (hs_line_error (&line),
+                               error * rows[i].t / 1.959964, 1e-5 * error);
     }
 }
 END_TEST
@@ -119,6 +103,26 @@ START_TEST (drift_returns)
 }
 END_TEST
 
+/* Three blocks, each beyond the one before: too few for the line, which misses
+   the ever steeper rise by half.  Control: a block that comes back a little.
+ */
+START_TEST (drift_climbs)
+{
+  for (int back = 0; back < 2; back++)
+    {
+      const struct hs_conserved c = conserved (1, 1);
+      struct hs_drift drift;
+      hs_drift_start (&drift, 3000, 3, &c);
+      for (int k = 0; k <= 3000; k++)
+        drift_add (&drift, k, k,
+                   1e-9 * pow (20, k / 1000.0)
+                       - (back && k == 1500 ? 80e-9 : 0));
+      ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
+                        back ? HS_GROWTH_BOUNDED : HS_GROWTH_LINEAR);
+    }
+}
+END_TEST
+
 /* Whole periods from 3 to 64; below, a guess without confidence.  */
 START_TEST (drift_of_whole_periods)
 {
@@ -133,7 +137,7 @@ START_TEST (drift_of_whole_periods)
   ck_assert_int_eq (drift.count, 16);
   ck_assert_double_eq_tol (drift.width, 3 * 6000 / 63.7, 1e-9);
   drift = zigzag (6000, 64.3, 1e-3, 0);
-  ck_assert_double_eq_tol (drift.width, 6001.0 / 16, 1e-9);
+  ck_assert_double_eq_tol (drift.width, 4 * 6000 / 64.3, 1e-9);
   drift = zigzag (6000, 2, 1e-3, 0);
   ck_assert_int_eq (hs_drift_decide (&drift, true).growth, HS_GROWTH_BOUNDED);
 }
@@ -221,6 +225,7 @@ main (void)
   Suite *suite = suite_create ("drift-short");
   TCase *cases = tcase_create ("drift-short");
   tcase_add_test (cases, drift_of_few_periods);
+  tcase_add_test (cases, drift_climbs);
   tcase_add_test (cases, drift_of_whole_periods);
   tcase_add_test (cases, drift_student);
   tcase_add_test (cases, drift_returns);

@@ -40,42 +40,58 @@ wave_and_line (double s, int k, double p)
   return 1 - cos (628 * s) + p * s;
 }
 
-/* +1, -1, …: the window's means vanish, the oscillation is 1.  15/16 of the
-   line counts as the change: the blocks' middles.  */
+/* +1, -1, …: its means vanish, the oscillation is 1.  */
 static double
 zigzag_and_line (double s, int k, double p)
 {
-  return (k % 2 ? -1 : 1) + p * s * 16 / 15;
+  return (k % 2 ? -1 : 1) + p * s;
 }
 
 static double
 exponential (double s, int k, double p)
 {
-  return expm1 (p * s * 16 / 15);
+  return expm1 (p * s);
 }
 
-/* Constant in each block, so that the oscillation is 0: a line through the 16
-   means, and a noise that no line removes, +1 -1 -1 +1 …: it is orthogonal to
-   1 and to the line.  With it the slope's error is sqrt(16/14/340) a block.
-   p: t-statistic wanted.  */
+/* A bend, of which a line knows one degree of freedom, or a wave; and a line.
+   The zigzag, which the means lose, has the blocks overlap.  */
 static double
-steps_and_line (double s, int k, double p)
+bend_and_line (double s, int k, double p)
 {
-  const int block = k / 1000;
-  const double noise = (block % 4 == 1 || block % 4 == 2) ? -1 : 1;
-  return 1e-3 * (noise + p * sqrt (16.0 / 14 / 340) * (block - 7.5));
+  return 1e-3 * ((2 * s - 1) * (2 * s - 1) + p * (s - 0.5) + 10 * (k % 2));
+}
+
+static double
+waves_and_line (double s, int k, double p)
+{
+  return 1e-3 * (cos (12 * M_PI * (s - 0.5)) + p * (s - 0.5));
+}
+
+/* The line through the smoothed series, its error and freedom.  */
+static struct hs_line
+line_of (double (*series) (double s, int k, double p), double p)
+{
+  const struct hs_drift drift = taken (series, p);
+  double x[HS_LINE_MOST], y[HS_LINE_MOST];
+  for (int i = 0; i < HS_LINE_MOST; i++)
+    {
+      hs_smooth_mean (&drift.smooth, i, &x[i], &y[i]);
+      x[i] /= STEPS;
+    }
+  return hs_line_fit (HS_LINE_MOST, x, y);
+}
+
+/* Its mean and its greatest errors grow, not its least.  */
+static double
+growing_wave (double s, int k, double p)
+{
+  return (1 + p * s) * (1 - cos (628 * s));
 }
 
 static double
 constant (double s, int k, double p)
 {
   return k ? p : 0;
-}
-
-static double
-halves (double s, int k, double p)
-{
-  return k % 1000 < 500 ? 1 : -1;
 }
 
 /* What multiplies, though its logarithm has the wrong sign at first, as of
@@ -135,14 +151,33 @@ START_TEST (drift_thresholds)
   ck_assert_int_eq (growth (zigzag_and_line, 0.01008), HS_GROWTH_LINEAR);
   ck_assert_int_eq (growth (exponential, 0.995), HS_GROWTH_LINEAR);
   ck_assert_int_eq (growth (exponential, 1.005), HS_GROWTH_EXPONENTIAL);
-  /* Three standard errors; Student's quantile for 0.9975 and 14 degrees of
-     freedom is 3.32570.  */
-  ck_assert_int_eq (growth (steps_and_line, 2.99), HS_GROWTH_BOUNDED);
-  ck_assert_int_eq (growth (steps_and_line, 3.01), HS_GROWTH_LINEAR);
-  const struct hs_drift drift = taken (steps_and_line, 3.32570);
-  const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
-  ck_assert_int_eq (verdict.growth, HS_GROWTH_LINEAR);
-  ck_assert_double_eq_tol (verdict.confidence, 0.9975, 1e-5);
+  /* Three errors, which one degree of freedom makes 12.7062/1.95996 times
+     larger: Student's quantile for 0.975 and the normal one.  */
+  const struct hs_line bent = line_of (bend_and_line, 0);
+  const double bend = 1e3 * bent.slope_error * 12.7062 / 1.95996;
+  ck_assert_int_eq (bent.freedom, 1);
+  ck_assert_int_eq (growth (bend_and_line, 2.99 * bend), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (bend_and_line, 3.01 * bend), HS_GROWTH_LINEAR);
+  const struct hs_line wavy = line_of (waves_and_line, 0);
+  const double wave = 1e3 * hs_line_error (&wavy);
+  ck_assert_int_ge (wavy.freedom, 2);
+  ck_assert_int_eq (growth (waves_and_line, 2.99 * wave), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (waves_and_line, 3.01 * wave), HS_GROWTH_LINEAR);
+}
+END_TEST
+
+/* What drifts takes the least and the greatest errors with it.  */
+START_TEST (drift_of_edges)
+{
+  for (double p = 0.25; p < 5; p *= 2)
+    {
+      struct hs_drift drift = taken (growing_wave, p);
+      const struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
+      ck_assert_int_eq (verdict.growth, HS_GROWTH_BOUNDED);
+      /* Controls: the means alone, and all three, show one.  */
+      ck_assert_double_ge (verdict.rate, 30 * verdict.rate_error);
+      ck_assert_int_eq (growth (wave_and_line, p), HS_GROWTH_LINEAR);
+    }
 }
 END_TEST
 
@@ -215,29 +250,15 @@ START_TEST (drift_numbers)
 {
   struct hs_drift drift = taken (wave_and_line, 1);
   struct hs_drift_verdict verdict = hs_drift_decide (&drift, true);
-  /* 100 periods, 6 a block: the window leaves less than 1/6^5 of the wave.  */
+  /* 100 waves, 3.1 a box: less than 1/(3.1 pi)^4 is left of them.  */
   ck_assert_double_eq_tol (verdict.rate, 0.1, 2e-4 / 10);
   ck_assert_double_ge (verdict.confidence, 0.999);
   ck_assert_double_eq_tol (drift.maximum, 2 + 0.5, 0.51);
   ck_assert_double_eq_tol (drift.last, 1 - cos (628) + 1, 1e-12);
 
-  drift = taken (steps_and_line, 0);
-  verdict = hs_drift_decide (&drift, true);
-  /* No drift at all: the sign is a coin's.  Error: 1e-3 sqrt(16/14/340) a
-     block of 1000 steps.  */
-  ck_assert_double_eq_tol (verdict.confidence, 0.5, 1e-6);
-  ck_assert_int_eq (verdict.growth, HS_GROWTH_BOUNDED);
-  ck_assert_int_eq (growth (steps_and_line, 0.01), HS_GROWTH_BOUNDED);
-  ck_assert_double_eq_tol (verdict.rate_error,
-                           1e-3 * sqrt (16.0 / 14 / 340) * STEPS / 1e4, 1e-12);
   verdict = hs_drift_decide (&drift, false);
   ck_assert_int_eq (verdict.growth, HS_GROWTH_DIVERGED);
   ck_assert_double_eq (verdict.confidence, 1);
-
-  /* The window is symmetric: what is odd about a block's middle vanishes.  */
-  drift = taken (halves, 0);
-  ck_assert_double_le (fabs (drift.blocks[3].sum), 1e-12);
-  ck_assert_double_ge (drift.blocks[3].weight, 1);
 }
 END_TEST
 
@@ -263,6 +284,7 @@ main (void)
   tcase_add_test (cases, drift_of_large_terms);
   tcase_add_test (cases, drift_runs_away);
   tcase_add_test (cases, drift_thresholds);
+  tcase_add_test (cases, drift_of_edges);
   tcase_add_test (cases, drift_of_any_periods);
   tcase_add_test (cases, drift_of_a_passage);
   tcase_add_test (cases, drift_numbers);

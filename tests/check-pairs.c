@@ -39,6 +39,36 @@ find_pairs (void)
   return n;
 }
 
+/* A motion that runs back as it came, as past a centre, meets each force
+   twice, and the odd terms of the error with both signs: what a splitting of
+   odd order and its adjoint, of the same order, do not have in common.  Of
+   such motions all its leading error can cancel; that of the next order stays.
+   What has an adjoint that is itself, a reversible one, has no odd order.  */
+static bool
+is_hidden (const struct hs_integrator *integrator,
+           const struct hs_convergence *found)
+{
+  return integrator->splitting && integrator->order % 2
+         && !(integrator->traits & HS_REVERSIBLE)
+         && fabs (found->order - (integrator->order + 1)) <= 0.1;
+}
+
+/* On a motion that is bent hard no law holds until shortly before rounding,
+   less than the factor of 4 in h that a verdict asks for.  Then each of the
+   last three pairs that are free of rounding must show the order, to the
+   verdict's own tolerance.  */
+static bool
+last_pairs (const struct hs_convergence *found, int order)
+{
+  int last = found->points - 1, shown = 0;
+  while (last > 0 && found->point[last].kind == HS_POINT_ROUNDING)
+    last--;
+  while (last - shown > 0 && found->point[last - shown].kind == HS_POINT_USED
+         && fabs (found->point[last - shown].local - order) <= 0.1)
+    shown++;
+  return shown >= 3;
+}
+
 START_TEST (every_order)
 {
   const struct pair *pair = &pairs[_i];
@@ -48,7 +78,6 @@ START_TEST (every_order)
   if (pair->system->dof > LARGE && !getenv ("HALFSTEP_ALL"))
     return;
   bench_turns (&b, pair->system, pair->integrator, 0, 1, 1);
-  const double turn = hs_scales_of (&b.c).turn;
   const int order = pair->integrator->order;
   /* As many as fill a block, or few where each is a run of its own.  */
   const int phases = pair->system->traits & HS_TIME_DEPENDENT ? 6
@@ -56,7 +85,7 @@ START_TEST (every_order)
                                                               : 2;
   b.c.q0 = b.c.v0 = NULL;
   b.c.grid.t0 = 0;
-  ck_assert (hs_truth_make (&truth, &b.c, 1.37 * turn,
+  ck_assert (hs_truth_make (&truth, &b.c, hs_order_span (&b.c),
                             hs_convergence_times (order, 16), phases));
   ck_assert_msg (truth.known, "no motion of %s", pair->system->name);
   for (int64_t n = 16; n <= 1 << 21 && !hs_convergence_done (&found);
@@ -67,25 +96,26 @@ START_TEST (every_order)
       hs_convergence_decide (&found, order);
     }
   hs_truth_free (&truth);
-  /* The leading error of a few splittings of high order is so small that other
-     terms rule down to rounding; their order is that of their coefficients,
-     which check-splittings proves.  */
-  const bool proved = pair->integrator->splitting && order >= 5
+  /* The leading error of a few splittings, from order 3 on, is so small that
+     other terms rule down to rounding; their order is that of their
+     coefficients, which check-splittings proves.  */
+  const bool proved = pair->integrator->splitting && order >= 3
                       && found.verdict == HS_VERDICT_UNDECIDED;
-  /* Where even 2^21 steps are too coarse, as Euler's are for a comet, nothing
-     is shown, nor denied.  */
-  const bool coarse = order == 1
-                      && found.point[found.points - 1].kind == HS_POINT_COARSE
-                      && found.point[found.points - 1].steps >= 1 << 20;
-  ck_assert_msg (proved || coarse || found.verdict == HS_VERDICT_CONFIRMED
+  const bool hidden = is_hidden (pair->integrator, &found);
+  ck_assert_msg (proved || hidden || last_pairs (&found, order)
+                     || found.verdict == HS_VERDICT_CONFIRMED
                      || found.verdict == HS_VERDICT_EXACT,
                  "%s on %s: order %g", pair->integrator->name,
                  pair->system->name, found.order);
   /* Controls: neither neighbour is confirmed.  */
-  hs_convergence_decide (&found, order + 1);
-  ck_assert_int_ne (found.verdict, HS_VERDICT_CONFIRMED);
-  hs_convergence_decide (&found, order - 1);
-  ck_assert_int_ne (found.verdict, HS_VERDICT_CONFIRMED);
+  for (int other = order - 1; other <= order + 1; other += 2)
+    {
+      hs_convergence_decide (&found, other);
+      ck_assert (found.verdict != HS_VERDICT_CONFIRMED
+                 || (hidden && other == order + 1));
+      ck_assert (!last_pairs (&found, other)
+                 || (hidden && other == order + 1));
+    }
 }
 END_TEST
 
@@ -108,6 +138,19 @@ START_TEST (every_symplectic)
 }
 END_TEST
 
+/* So many steps a turn, or more where its quick moments need them for the
+   equations of an implicit step to have a solution.  */
+static double
+each_of (const struct pair *pair, double each)
+{
+  struct bench b;
+  if (!(pair->integrator->traits & HS_IMPLICIT) || pair->system->frequency)
+    return each;
+  bench_turns (&b, pair->system, pair->integrator, 0, 1, 1);
+  b.c.q0 = b.c.v0 = NULL;
+  return each * hs_scales_of (&b.c).finer;
+}
+
 /* An integrator that makes no such claim misses by a power of h: at a step
    that is four times as large also those of high order on smooth forces.  */
 START_TEST (every_reversible)
@@ -117,8 +160,8 @@ START_TEST (every_reversible)
   const bool claimed = pair->integrator->traits & HS_REVERSIBLE;
   if (!claimed && !is_built_in (pair->system))
     return;
-  bench_turns (&b, pair->system, pair->integrator, 0.32, claimed ? 125 : 31,
-               claimed ? 100 : 25);
+  bench_turns (&b, pair->system, pair->integrator, 0.32,
+               each_of (pair, claimed ? 125 : 31), claimed ? 100 : 25);
   const double defect = hs_reversal_defect (&b.c, b.far, b.fast);
   const double bound = 2 * rounding_bound (&b); /* one way and back */
   if (claimed)
@@ -200,8 +243,8 @@ START_TEST (every_lane)
   struct bench b;
   const bool quick = is_built_in (pairs[_i].system);
   const size_t many = quick ? MANY : HS_LANES + 3;
-  bench_turns (&b, pairs[_i].system, pairs[_i].integrator, 0.32, 125,
-               quick ? 100 : 5);
+  bench_turns (&b, pairs[_i].system, pairs[_i].integrator, 0.32,
+               each_of (&pairs[_i], 125), quick ? 100 : 5);
   const size_t row = b.c.system->dof * many;
   const struct hs_system copy = *b.c.system, *own = b.c.system;
   make_starts (&b, many, starts, starts + row);

@@ -515,30 +515,33 @@ uneven (double slope, bool by_time)
   const struct hs_conserved unit = { .start = 1, .size = 1 };
   const struct hs_grid clock = { 0, 0.1, 320, 3200 };
   struct hs_drift drift;
-  hs_drift_start (&drift, clock.steps, 320, &unit);
+  hs_drift_start (&drift, by_time ? clock.steps : 320 * 60, 320, &unit);
   drift.clock = by_time ? &clock : NULL;
   double t = 0;
   for (int64_t k = 0; t < 320; k++)
     {
       const double error = slope * t + sin (2 * M_PI * t) * (1 + t / 320);
-      hs_drift_add (&drift, by_time ? k : (int64_t) (t * 10), t, error,
-                    fabs (error));
+      hs_drift_add (&drift, k, t, error, fabs (error));
       t += fmod (t, 1) < 0.5 ? 0.01 : 0.05;
     }
   return hs_drift_decide (&drift, true);
 }
 
-/* Control: by the number of the step the swing's growing mean over the seen
-   looks like a drift.  */
+/* The splines of four boxes of 10 s keep 1/(10 pi)^4 = 1e-6 of the swing of 2,
+   over 320 s; the trapezia of 0.05 s are off by 0.05^2/12 2 pi (1 + 1) at
+   most. Control: by the number of the step the swing's growing mean over the
+   seen looks like a drift; only that the swing grows both ways tells.  */
 START_TEST (drift_by_time)
 {
-  ck_assert_int_eq (uneven (0, true).growth, HS_GROWTH_BOUNDED);
-  ck_assert_int_eq (uneven (0, false).growth, HS_GROWTH_LINEAR);
-  const struct hs_drift_verdict drifts = uneven (1e-3, true);
+  const double tolerance = (2e-6 + 0.0027) / 320;
+  const struct hs_drift_verdict swings = uneven (0, true);
+  ck_assert_int_eq (swings.growth, HS_GROWTH_BOUNDED);
+  ck_assert_double_le (fabs (swings.rate), tolerance);
+  ck_assert_double_ge (fabs (uneven (0, false).rate), 2 * tolerance);
+  ck_assert_int_eq (uneven (0, false).growth, HS_GROWTH_BOUNDED);
+  const struct hs_drift_verdict drifts = uneven (1e-2, true);
   ck_assert_int_eq (drifts.growth, HS_GROWTH_LINEAR);
-  /* The window lets a hundredth of the swing of 2 through, over 320 s; the
-     trapezia of 0.05 s are off by 0.05^2/12 2 pi (1 + 1) at most.  */
-  ck_assert_double_eq_tol (drifts.rate, 1e-3, (0.02 + 0.0027) / 320);
+  ck_assert_double_eq_tol (drifts.rate, 1e-2, tolerance);
 }
 END_TEST
 

@@ -101,12 +101,18 @@ steps () { halfstep cost -s harmonic -i leapfrog -S -f csv --accuracy=1e-3 --per
 near 'ten times the span' "$(awk -v a="$(steps 100)" -v b="$(steps 10)" \
   'BEGIN { print a / b / 10 }')" 3.1623 0.07
 
+# Usual limits: 2^18 evaluations; 8 starts where rods are solved for.
+halfstep cost -s harmonic -i euler -f csv 2>"$log" >series.csv
+is 'usual limit' "$(value series.csv evaluations)" 262144
+has 'usual starts, rods' "$(halfstep cost -s rod -i rattle --max-evaluations=500)" \
+  'root mean square over 8 starts'
+
 # Beyond rounding, and beyond everything.
-halfstep cost -s harmonic -i rk4 --accuracy=1e-17 -S -f csv >answer.csv 2>said
+halfstep cost -s harmonic -i rk4 --accuracy=1e-17 --max-evaluations=1048576 -S -f csv >answer.csv 2>said
 is 'below rounding' "$(sed -n '2p' answer.csv | cut -d, -f4)" rounding
 has 'below rounding: said' "$(cat said)" 'no integrator'
 status 'too long a span' 2 halfstep cost -s harmonic --periods=1e9
-has 'too long a span: why' "$(cat "$work/err")" --periods=1e+09
+has 'too long a span: why' "$said" --periods=1e+09
 status 'a span beyond what is allowed' 2 halfstep cost -s harmonic --span=1e4 --max-evaluations=100
 is 'what fails has no error' "$(halfstep cost -s driven -i newmark --span=100 \
   --max-evaluations=500 -f csv 2>"$log" | sed -n '2s/,[0-9]*$//p')" newmark,3.125,32,795,,
@@ -147,7 +153,7 @@ ok 'threads: the same sentence' cmp 1.said 2.said
 while IFS='|' read -r named arguments
 do
   status "refused: $arguments" 2 halfstep cost $arguments
-  has "refused: $arguments: why" "$(cat "$work/err")" "$named"
+  has "refused: $arguments: why" "$said" "$named"
 done <<'END'
 --accuracy=0|-s harmonic --accuracy=0
 --accuracy=-1|-s harmonic --accuracy=-1

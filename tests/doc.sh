@@ -47,13 +47,34 @@ sed -e 's/@value{VERSION}/'"$version"'/g' -e 's/@var{\([^}]*\)}/\1/g' \
   -e 's/@\([@{}]\)/\1/g' "$manual" >"$work/manual"
 sed -e 's/\\-/-/g' -e 's/\\f.//g' "$page" >"$work/page"
 
-# node NAME: that node of the manual; empty if there is none.
+mkdir "$work/nodes"
+awk -v folder="$work/nodes/" '
+  /^@node / { close (name); name = folder substr ($0, 7) }
+  name { print > name }
+' "$work/manual"
+page_text=$(cat "$work/page")
+newline='
+'
+
+# node NAME: that node of the manual, in $node; empty if there is none.
+shown=
 node () {
-  awk -v name="$1" '
-    /^@node / { inside = substr ($0, 7) == name }
-    inside
-  ' "$work/manual"
+  [ "$shown" != "$1" ] || return 0
+  shown=$1 node=
+  [ ! -f "$work/nodes/$1" ] || node=$(cat "$work/nodes/$1")
 }
+
+# Whether a text has a part, as a word of its own, or as a line: a process for
+# each of some thousand names would take long.  PART TEXT
+has () {
+  case $2 in *"$1"*) return 0 ;; esac
+  return 1
+}
+has_word () {
+  case " $2 " in *[!A-Za-z0-9_]"$1"[!A-Za-z0-9_]*) return 0 ;; esac
+  return 1
+}
+has_line () { has "$newline$1$newline" "$newline$2$newline"; }
 
 # Names.
 
@@ -66,12 +87,31 @@ for kind in integrators systems experiments; do
   [ -n "$names" ]
   report $? "list shows $kind"
   for name in $names; do
-    node "$name" >"$work/node"
-    [ -s "$work/node" ]
+    [ -s "$work/nodes/$name" ]
     report $? "the manual has a node $name"
-    grep -q -w -e "$name" "$work/page"
+    has_word "$name" "$page_text"
     report $? "the man page names $name"
   done
+done
+experiments=$names
+
+names=$(listed faults)
+[ -n "$names" ]
+report $? "list shows faults"
+for name in $names; do
+  [ -s "$work/nodes/Fault $name" ]
+  report $? "the manual has a node Fault $name"
+  has_word "$name" "$page_text"
+  report $? "the man page names $name"
+done
+maps=$("$HALFSTEP" list faults \
+  | sed -n 's/^ *--integrator=\([^ ]*:[^ ]*\) .*/\1/p')
+[ -n "$maps" ]
+report $? "some fault has further maps"
+for map in $maps; do
+  node "Fault ${map%%:*}"
+  has_line "@item $map" "$node"
+  report $? "the node of its fault shows $map"
 done
 
 "$HALFSTEP" list integrators | awk '
@@ -81,29 +121,32 @@ done
 [ -s "$work/aliases" ]
 report $? "some integrator has aliases"
 while read -r name aliases; do
+  node "$name"
   for alias in $aliases; do
-    node "$name" | grep -q -F "@code{$alias}"
+    has "@code{$alias}" "$node"
     report $? "the node $name names its alias $alias"
   done
 done <"$work/aliases"
 
 # Options: as --help shows them, in the man page and the node Options; their
 # names in the node of the experiment.
-node Options >"$work/options"
-for experiment in $(listed experiments); do
+node Options
+options_node=$node
+for experiment in $experiments; do
   "$HALFSTEP" "$experiment" --help | awk '
     /^ +(-[A-Za-z], )?--[a-z]/ { sub (/^ +/, ""); sub (/  .*/, ""); print }
   ' >"$work/help"
   [ -s "$work/help" ]
   report $? "$experiment has options"
+  node "$experiment"
   while IFS= read -r option; do
     name=--${option#*--}
     name=${name%%[=[]*}
-    grep -q -x -F -e "$option" "$work/page"
+    has_line "$option" "$page_text"
     report $? "the man page describes $option"
-    grep -q -x -F -e "@item $option" -e "@itemx $option" "$work/options"
+    has_line "@item $option" "$options_node" || has_line "@itemx $option" "$options_node"
     report $? "the manual describes $option"
-    node "$experiment" | grep -q -e "$name"'[]= []'
+    case $node in *"$name"[]=\ []*) true ;; *) false ;; esac
     report $? "the node $experiment names $name"
   done <"$work/help"
 done
@@ -124,16 +167,17 @@ for experiment in run drift bounce order cost rounding phase map shadow same aud
   map) options=--cells=2 ;;
   audit) options=--integrator=euler ;;
   esac
+  node "$experiment"
   for summary in '' --summary; do
     case $experiment$summary in run--summary | map--summary) continue ;; esac
     # shellcheck disable=SC2086
     for column in $("$HALFSTEP" "$experiment" --system=$system --format=csv \
         $options $summary | sed -n '1s/,/ /gp'); do
       case $column in x | y | vx | vy | v | e) continue ;; esac
-      node "$experiment" | grep -q -w -e "$column"
+      has_word "$column" "$node"
       report $? "the node $experiment names the column $column"
       [ "$column" = angular_momentum_error ] && continue
-      grep -q -w -e "$column" "$work/page"
+      has_word "$column" "$page_text"
       report $? "the man page names the column $column"
     done
   done
@@ -219,10 +263,33 @@ same () {
   ' "$1" "$2"
 }
 
+# Runs the case; one whose command, but for ./, is that of another printed the
+# same.  Commands that were run, each before the case, are lines of $done.
+done=$newline
+run_once () {
+  once=$newline${command#./}$newline
+  case $done in
+  *"$once"*)
+    before=${done#*"$once"}
+    before=${before%%"$newline"*}
+    printed=$before.printed
+    read -r status <"$before.ended"
+    return ;;
+  esac
+  printed=$case.printed
+  (cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh") \
+    >"$printed" 2>&1 </dev/null
+  status=$?
+  echo "$status" >"$case.ended"
+  case $command in *"$newline"*) return ;; esac
+  done=$done${command#./}$newline$case$newline
+}
+
 run_case () {
   case=$1
   command=$(cat "$case.sh")
-  what="$(basename "${case%-*}"): $command"
+  what=${case##*/}
+  what="${what%-*}: $command"
   case $command in
   *--plot*)
     if ! command -v gnuplot >/dev/null; then
@@ -238,6 +305,13 @@ run_case () {
     fi
   esac
   case $command in
+  *cmd:python3*)
+    if ! command -v python3 >/dev/null; then
+      skip "$what" "no python3"
+      return
+    fi
+  esac
+  case $command in
   *--force=* | *.sys*)
     if [ "$formulas" = no ]; then
       skip "$what" "no muParser"
@@ -245,17 +319,15 @@ run_case () {
     fi
   esac
   expected=0
-  [ ! -f "$case.status" ] || expected=$(cat "$case.status")
-  (cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh") \
-    >"$case.printed" 2>&1 </dev/null
-  status=$?
+  [ ! -f "$case.status" ] || read -r expected <"$case.status"
+  run_once
   if [ "$status" -ne "$expected" ]; then
     report 1 "$what"
     echo "# status $status, not $expected"
-    sed 's/^/# /' "$case.printed" | tail -n 5
-  elif [ -s "$case.out" ] && ! same "$case.out" "$case.printed"; then
+    sed 's/^/# /' "$printed" | tail -n 5
+  elif [ -s "$case.out" ] && ! same "$case.out" "$printed"; then
     report 1 "$what"
-    diff "$case.out" "$case.printed" | sed 's/^/# /'
+    diff "$case.out" "$printed" | sed 's/^/# /'
   else
     report 0 "$what"
   fi

@@ -6,8 +6,10 @@
 
 #include <limits.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* Steps until the misdeed: the trial makes 4.  */
 enum
@@ -59,6 +61,15 @@ deep (volatile int n)
   return n < 0 ? 0 : deep (n + 1) + page[0];
 }
 
+/* No signal reaches it.  */
+static void
+deafen (void)
+{
+  sigset_t all;
+  sigfillset (&all);
+  sigprocmask (SIG_BLOCK, &all, NULL);
+}
+
 /* None: what the others are beside it.  */
 EVIL (none, );
 
@@ -69,6 +80,13 @@ EVIL (divide, FROM (LATER, zero = LATER / zero));
 EVIL (abort, FROM (LATER, abort ()));
 EVIL (exit, FROM (LATER, exit (0)));
 EVIL (exit0, exit (0));
+EVIL (leave, FROM (LATER, _exit (0)));
+EVIL (leave0, _Exit (0));
+EVIL (quick, FROM (LATER, quick_exit (0)));
+EVIL (wait, FROM (LATER, sleep (1000)));
+EVIL (deaf, FROM (LATER, deafen (); sleep (1000)));
+EVIL (nap, if (k == LATER) usleep (600000));
+EVIL (parent, if (k == LATER && fork () == 0) _exit (0));
 EVIL (deep, FROM (LATER, deep (0)));
 EVIL (loop, FROM (LATER, for (;;) kept++));
 EVIL (overw, FROM (LATER, w[dof * lanes] = 1));
@@ -81,6 +99,7 @@ EVIL (step, FROM (LATER, motion->h *= 2));
 EVIL (rows_moved, FROM (LATER, motion->q = v));
 EVIL (more_lanes, FROM (LATER, motion->lanes++));
 EVIL (nan, FROM (LATER, q[0] = NAN));
+EVIL (nan0, q[0] = NAN);
 EVIL (once, n = 1);
 EVIL (lane, FROM (0, q[0] += lanes > 1 ? 1e-3 : 0));
 
@@ -192,6 +211,7 @@ FORCE (beyond, a[lanes] = 0);
 FORCE (before, a[-1] = 0);
 FORCE (readq, kept = q[lanes]);
 FORCE (friction, LANES (i, lanes) a[i] -= v[i]);
+FORCE (stiffer, LANES (i, lanes) a[i] *= 1 + 1e-6);
 FORCE (clock, LANES (i, lanes) a[i] += t);
 FORCE (lanes, a[0] += lanes > 1);
 FORCE (readpar, kept = par[1]);

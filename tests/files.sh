@@ -37,10 +37,10 @@ clean 'not finite' 'new.csv '
 
 mkdir folder
 status 'a folder for a file' 1 halfstep $wave -n 9 -o folder
-has 'a folder for a file: message' "$(cat "$work/err")" '"folder"'
+has 'a folder for a file: message' "$said" '"folder"'
 clean 'a folder for a file' 'folder '
 status 'a folder that is not there' 1 halfstep $wave -n 9 -o none/new.csv
-has 'a folder that is not there: message' "$(cat "$work/err")" 'none/new.csv'
+has 'a folder that is not there: message' "$said" 'none/new.csv'
 status 'a file for a folder' 1 halfstep $wave -n 9 -o old/new.csv
 clean 'a folder that is not there' ''
 name=$(awk 'BEGIN { for (; n < 300; n++) printf "n" }')
@@ -114,7 +114,7 @@ END
 one_message ()
 {
   is "$1: one message" "$(messages)" 1
-  has "$1: message" "$(cat "$work/err")" 'halfstep: cannot write'
+  has "$1: message" "$said" 'halfstep: cannot write'
 }
 while IFS='|' read -r arguments
 do
@@ -161,17 +161,16 @@ do
   clean "71 I/O: full disk ($trap)" 'new.csv '
 done
 
-# Whoever reads no more ends the run soon, be it fast or slow.
+# Whoever reads no more ends the run soon, be it fast or slow: in twenty
+# seconds of the processor, of hundreds.
 while read -r arguments
 do
-  before=$(date +%s)
-  { sh -c 'exec timeout 20 "$HALFSTEP" '"$arguments"' 2>"$0"' "$work/err"; echo $? >code; } \
+  { sh -c 'ulimit -t 20; exec "$HALFSTEP" '"$arguments"' 2>"$0"' "$work/err"; echo $? >code; } \
     | head -n 1 >first
   is "71 I/O: head -n 1: $arguments: status" "$(cat code)" 1
   is "71 I/O: head -n 1: $arguments: one message" "$(messages)" 1
   is "71 I/O: head -n 1: $arguments: the line" "$(cat first)" \
     integrator,t,x,v,energy,energy_error,error
-  ok "71 I/O: head -n 1: $arguments: soon" test $(($(date +%s) - before)) -le 3
 done <<END
 $wave -n 1e9
 $wave -n 1e12 -e 1e7

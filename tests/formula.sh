@@ -13,7 +13,7 @@ if grep -q 'built without muParser' "$work/err"
 then
   status 'without muParser --force is refused' 1 halfstep run --force=a=-x $short
   status 'without muParser a file is refused' 1 halfstep run -s a.sys $short
-  has 'and says what to install' "$(cat "$work/err")" libmuparser-dev
+  has 'and says what to install' "$said" libmuparser-dev
   finish
   exit 0
 fi
@@ -29,8 +29,8 @@ refused ()
   refused_name=$1 refused_part=$2
   shift 2
   status "$refused_name: refused" 2 halfstep run -i rk4 $short "$@"
-  has "$refused_name: says why" "$(cat "$work/err")" "$refused_part"
-  is "$refused_name: in one line" "$(wc -l <"$work/err" | tr -d ' ')" 1
+  has "$refused_name: says why" "$said" "$refused_part"
+  is "$refused_name: in one line" "$lines" 1
 }
 
 case='69 formula: -x^2'
@@ -45,7 +45,7 @@ do
     -i $integrator -d 0.01 -t 3 -f csv
   cp "$work/out" run.csv
   is "$case: $integrator: rows" "$(csv run.csv '' 'print n + 1')" 150
-  has "$case: $integrator: message" "$(cat "$work/err")" 'step 150, t = 1.5'
+  has "$case: $integrator: message" "$said" 'step 150, t = 1.5'
   is "$case: $integrator: numbers only" "$(grep -ci -e nan -e inf run.csv)" 0
 done
 
@@ -360,7 +360,7 @@ done
 is "$case: growth" "$(halfstep drift -s "$well" -i velocity-verlet,rk4 -S -f csv |
   cut -d, -f2,5 | sed 1d | tr '\n' ' ')" 'velocity-verlet,bounded rk4,linear '
 status "$case: map needs an amplitude" 2 halfstep map -s "$well"
-has "$case: map says so" "$(cat "$work/err")" 'has no amplitude'
+has "$case: map says so" "$said" 'has no amplitude'
 ok "$case: audit" halfstep audit -s "$well" -i leapfrog -S
 status "$case: rounding knows others" 2 halfstep rounding -s "$well" -S
 status "$case: leapfrog, where the velocity counts" 2 \

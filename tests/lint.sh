@@ -52,6 +52,7 @@ check_includes "circle.h elliptic.h figure-eight-bodies.h kepler.h \
   nbody-tables.h orbit.h outer-planets-bodies.h particles.h rods.h sine.h system.h" $(files 'src/systems/*')
 check_includes "integrator.h" src/fixed-point.h
 check_includes "fixed-point.h integrator.h rods.h systems.h" $(files 'src/integrators/*')
+check_includes "fault.h halfstep.h stormer.h verlet.h" $(files 'src/faults/*')
 check_includes "halfstep.h" $(files 'src/measure/*')
 check_includes "halfstep.h" src/contact.h src/jump.h src/steps.h
 check_includes "contact.h" src/walled.h
@@ -59,7 +60,7 @@ check_includes "contact.h halfstep.h walled.h" src/contact.c src/located.c \
   src/walled.c
 check_includes "halfstep.h jump.h steps.h" src/case.c src/jump.c src/run.c \
   src/steps.c
-check_includes "halfstep.h integrators.h systems.h" src/registry.c
+check_includes "faults.h halfstep.h integrators.h systems.h" src/registry.c
 for file in $(files 'experiments/*.[ch]'); do
   forbid "only the registry knows systems and integrators" \
     '#include "(systems|integrators)(/.*)?\.h"|_(system|integrator)\b *;' "$file"
@@ -71,11 +72,11 @@ forbid "the library must not print, open files or exit" \
   $(files 'src/*.c' 'src/*.h')
 forbid "no shell anywhere" '\b(system|popen|wordexp|execlp?|execvp?) \(' \
   $(files 'src/*.c' 'experiments/*.c')
-forbid "only plot.c and plugin-compile.c start programs" \
+forbid "only plot.c, plugin-compile.c and child.c start programs" \
   '\b(posix_spawnp?|fork) \(' \
-  $(files 'experiments/*.c' | grep -vE '/(plot|plugin-(compile|trial))\.c$')
-forbid "only plugin-trial.c forks" '\bfork \(' \
-  $(files 'experiments/*.c' | grep -v '/plugin-trial\.c$')
+  $(files 'experiments/*.c' | grep -vE '/(apart|plot|child|plugin-(compile|trial))\.c$')
+forbid "only apart.c and plugin-trial.c fork" '\bfork \(' \
+  $(files 'experiments/*.c' | grep -vE '/(apart|plugin-trial)\.c$')
 forbid "only formula-engine.c knows muParser" 'muParserDLL' \
   $(files '*.[ch]' | grep -v '/formula-engine.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
@@ -108,6 +109,7 @@ check_name () { # KIND FILE...
 }
 check_name system $(files 'src/systems/*.c')
 check_name integrator $(files 'src/integrators/*.c')
+check_name fault $(files 'src/faults/*.c')
 check_name experiment $(files 'experiments/*.gp' | grep -v style.gp \
   | sed 's/gp$/c/')
 

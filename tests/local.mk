@@ -12,18 +12,23 @@ PROGRAMS_OF_TESTS += tests/check-implicit
 PROGRAMS_OF_TESTS += tests/check-measure
 PROGRAMS_OF_TESTS += tests/check-drift
 PROGRAMS_OF_TESTS += tests/check-drift-short
+PROGRAMS_OF_TESTS += tests/check-drift-rate
 PROGRAMS_OF_TESTS += tests/check-convergence
 PROGRAMS_OF_TESTS += tests/check-pairs
 PROGRAMS_OF_TESTS += tests/check-reference
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-scales
 PROGRAMS_OF_TESTS += tests/check-decimal
+PROGRAMS_OF_TESTS += tests/check-digits
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
 PROGRAMS_OF_TESTS += tests/check-steps
 PROGRAMS_OF_TESTS += tests/check-rods
 PROGRAMS_OF_TESTS += tests/check-bodies
 PROGRAMS_OF_TESTS += tests/check-contact
+PROGRAMS_OF_TESTS += tests/check-faults
+PROGRAMS_OF_TESTS += tests/check-museum
+PROGRAMS_OF_TESTS += tests/check-diagnose
 if HAVE_MUPARSER
 PROGRAMS_OF_TESTS += tests/check-formula
 endif
@@ -45,10 +50,16 @@ SCRIPTS_OF_TESTS += tests/bodies.sh
 SCRIPTS_OF_TESTS += tests/plugin.sh
 SCRIPTS_OF_TESTS += tests/bounce.sh
 SCRIPTS_OF_TESTS += tests/formula.sh
+SCRIPTS_OF_TESTS += tests/trace.sh tests/verdict.sh
+SCRIPTS_OF_TESTS += tests/diagnose.sh
+SCRIPTS_OF_TESTS += tests/grade.sh
+SCRIPTS_OF_TESTS += tests/command.sh
 
 if HAVE_CHECK
-check_PROGRAMS = $(PROGRAMS_OF_TESTS)
-TESTS = $(PROGRAMS_OF_TESTS) $(SCRIPTS_OF_TESTS)
+check_PROGRAMS = $(PROGRAMS_OF_TESTS) tests/read-trace
+# The scripts first, of which the first take longest: what is begun last should
+# be short.
+TESTS = $(SCRIPTS_OF_TESTS) $(PROGRAMS_OF_TESTS)
 else
 check-local:
 	@echo "make check needs the Check library (Debian: check)" >&2; exit 1
@@ -58,10 +69,13 @@ TEST_EXTENSIONS = .sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 SH_LOG_DRIVER = $(LOG_DRIVER)
 SH_LOG_COMPILER = $(SHELL)
+# A process for each of some thousand tests would take half of the time; without
+# them Check has no timeouts, so that the processor's time is limited instead.
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; \
 	HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
 	CC='$(CC)'; export CC; \
-	CK_DEFAULT_TIMEOUT=60; export CK_DEFAULT_TIMEOUT;
+	CK_DEFAULT_TIMEOUT=900; export CK_DEFAULT_TIMEOUT; \
+	CK_FORK=no; export CK_FORK; ulimit -S -t 900;
 $(TEST_LOGS): halfstep
 
 AM_LDFLAGS = -static
@@ -99,6 +113,9 @@ tests_check_drift_LDADD = $(TEST_LDADD)
 tests_check_drift_short_SOURCES = tests/check-drift-short.c tests/testing.h
 tests_check_drift_short_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_drift_short_LDADD = $(TEST_LDADD)
+tests_check_drift_rate_SOURCES = tests/check-drift-rate.c tests/testing.h
+tests_check_drift_rate_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_drift_rate_LDADD = $(TEST_LDADD)
 tests_check_convergence_SOURCES = tests/check-convergence.c tests/testing.h
 tests_check_convergence_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_convergence_LDADD = $(TEST_LDADD)
@@ -106,6 +123,17 @@ tests_check_decimal_SOURCES = tests/check-decimal.c tests/testing.h \
 	experiments/decimal.c experiments/decimal.h
 tests_check_decimal_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_decimal_LDADD = $(TEST_LDADD)
+tests_check_digits_SOURCES = tests/check-digits.c tests/testing.h \
+	experiments/decimal.c experiments/digits.c experiments/digits.h
+tests_check_digits_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_digits_LDADD = $(TEST_LDADD)
+tests_read_trace_SOURCES = tests/read-trace.c experiments/trace.c \
+	experiments/input.c \
+	experiments/rows.c experiments/lines.c experiments/columns.c \
+	experiments/digits.c experiments/number.c experiments/say.c
+tests_read_trace_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
+tests_read_trace_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
+tests_read_trace_LDADD = libhalfstep.la
 tests_check_sine_SOURCES = tests/check-sine.c tests/testing.h
 tests_check_sine_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_sine_LDADD = $(TEST_LDADD)
@@ -130,11 +158,24 @@ tests_check_bodies_SOURCES = tests/check-bodies.c tests/testing.h \
 tests_check_bodies_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_bodies_LDADD = $(TEST_LDADD)
 EXTRA_DIST += tests/truth-bodies.py
+tests_check_faults_SOURCES = tests/check-faults.c tests/museum.h tests/testing.h \
+	tests/truth-faults.h
+tests_check_faults_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_faults_LDADD = $(TEST_LDADD)
+EXTRA_DIST += tests/truth-faults.py
+tests_check_diagnose_SOURCES = tests/check-diagnose.c tests/museum.h tests/testing.h
+tests_check_diagnose_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_diagnose_LDADD = $(TEST_LDADD)
+
+tests_check_museum_SOURCES = tests/check-museum.c tests/museum.h tests/testing.h
+tests_check_museum_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_museum_LDADD = $(TEST_LDADD)
 tests_check_contact_SOURCES = tests/check-contact.c tests/testing.h
 tests_check_contact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_contact_LDADD = $(TEST_LDADD)
 tests_check_formula_SOURCES = tests/check-formula.c tests/testing.h \
-	experiments/decimal.c experiments/number.c experiments/say.c \
+	experiments/decimal.c experiments/derivative.c \
+	experiments/number.c experiments/say.c \
 	experiments/text.c $(FORMULAS)
 tests_check_formula_CPPFLAGS = $(TEST_CPPFLAGS) $(MUPARSER_CFLAGS) \
 	-include config.h
@@ -150,15 +191,23 @@ tests_check_registry_LDADD = $(TEST_LDADD)
 EXTRA_DIST += tests/tap.sh tests/evil.c
 EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 EXTRA_DIST += tests/truth-lagrange.py
+TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
+	tests/traces/judge.py tests/traces/known.py tests/traces/methods.py \
+	tests/traces/near.py \
+	tests/traces/numbers.py tests/traces/programs.py \
+	tests/traces/systems.py tests/traces/unknown.py tests/traces/variants.py
+EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
 # What takes longer.
-SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh
+SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
 	HALFSTEP_ALL=yes ./tests/check-audit
+	HALFSTEP_ALL=yes ./tests/check-pairs
 	HALFSTEP_ALL=yes ./tests/check-contact
+	python3 $(srcdir)/tests/diagnose-set.py ./halfstep >tests/diagnose-set.log
 	$(MAKE) study
 
 # Lines and branches that `make check' runs, in an unpacked release (lcov).
@@ -168,5 +217,5 @@ coverage: distdir
 	    --directory . --no-external --output-file ../coverage.info
 	lcov --rc lcov_branch_coverage=1 --list coverage.info
 	chmod -R u+w $(distdir) && rm -rf $(distdir)
-MOSTLYCLEANFILES += coverage.info
+MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
 .PHONY: check-slow coverage

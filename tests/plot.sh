@@ -6,32 +6,68 @@
 . "$(dirname "$0")/tap.sh"
 
 wave='run -s harmonic -i leapfrog,exact -d 0.1 -n 60'
-entries () { ls -A | tr '\n' ' '; }
+# entries [FOLDER]: what is in it, as ls -A has it, in $entries; and how many.
+entries ()
+{
+  entries='' many=0
+  for entry in "${1-.}"/.[!.]* "${1-.}"/..?* "${1-.}"/*
+  do
+    test -e "$entry" || test -h "$entry" || continue
+    entries="$entries${entry##*/} " many=$((many + 1))
+  done
+}
+# made NAME WANTED [FOLDER]: that is in the folder.
+made () { entries "${3-.}"; is "$1" "$entries" "$2"; }
 # fresh: an empty folder to be in.
-fresh () { cd "$work" && rm -rf here && mkdir here && cd here || exit 99; }
+folders=0
+fresh () { folders=$((folders + 1)); mkdir "$work/$folders" && cd "$work/$folders" || exit 99; }
+# again FIRST: one gnuplot, whose start takes longer than a picture, draws what
+# is in the folders from the first on once more, in each of them.
+again ()
+{
+  again_folder=$1
+  set --
+  while test "$again_folder" -le $folders
+  do
+    for again_script in "$work/$again_folder"/*.gp
+    do
+      set -- "$@" -e 'reset session' -e "cd '$work/$again_folder'" "./${again_script##*/}"
+    done
+    again_folder=$((again_folder + 1))
+  done
+  gnuplot "$@" >"$log" 2>&1
+}
+# plain TEXT: in $plain, without its ends of lines and #.
+plain ()
+{
+  plain=$1
+  case $plain in
+    *"$newline"* | *'#'*) plain=$(printf %s "$plain" | tr '\n#' '  ') ;;
+  esac
+}
 
 # Names that are refused; nothing is made.
 for name in x.gif x.PNG x. x png x.svgz .jpg x.png.txt 'a
 b.png'
 do
-  shown=$(echo "$name" | tr '\n' ' ')
-  status "--plot=$shown is refused" 2 halfstep $wave --plot="$name"
-  is "--plot=$shown: one message" "$(wc -l <"$work/err" | tr -d ' ')" 1
-  is "--plot=$shown: nothing is made" "$(entries)" ''
+  plain "$name"
+  status "--plot=$plain is refused" 2 halfstep $wave --plot="$name"
+  is "--plot=$plain: one message" "$lines" 1
+  made "--plot=$plain: nothing is made" ''
 done
 status 'pictures with two names are refused' 2 halfstep $wave --plot=a.png --plot=b.svg
 status 'pictures in no folder' 1 halfstep $wave --plot=none/a.png
-is 'pictures in no folder: one message' "$(wc -l <"$work/err" | tr -d ' ')" 1
+is 'pictures in no folder: one message' "$lines" 1
 
 # Without gnuplot.  The tools of the tests are not to vanish with it.
 program=$HALFSTEP
-without () { env PATH=/nonexistent "$program" "$@"; }
+without () { PATH=/nonexistent "$program" "$@"; }
 # later: the command that the message ends with, run by a shell.
-later () { sed -n 's/.*draw them later with: //p' "$work/err" >later.sh; sh later.sh </dev/null >"$log" 2>&1; }
+later () { sh -c "${said##*draw them later with: }" </dev/null >"$log" 2>&1; }
 status 'without gnuplot' 1 without $wave --plot=x.png
-has 'without gnuplot: said' "$(cat "$work/err")" 'cannot start gnuplot'
-has 'without gnuplot: how to draw later' "$(cat "$work/err")" 'draw them later with: '
-is 'without gnuplot: data and script are kept' "$(entries)" 'x.dat x.gp '
+has 'without gnuplot: said' "$said" 'cannot start gnuplot'
+has 'without gnuplot: how to draw later' "$said" 'draw them later with: '
+made 'without gnuplot: data and script are kept' 'x.dat x.gp '
 is 'without gnuplot: the data' "$(sed '/^# command/d' x.dat)" \
   "$(halfstep $wave | sed '/^# command/d')"
 status 'without gnuplot, on the screen' 1 without $wave --plot
@@ -43,8 +79,9 @@ status 'without gnuplot, not finite' 3 without run -s harmonic -i leapfrog -d 2.
   -n 10000 --plot=x.png
 near 'without gnuplot, not finite: the rows before are kept' \
   "$(grep -c '^[0-9]' x.dat)" 1779 5
-is 'with --output both are kept' "$(fresh; without $wave --plot=x.png -o y.csv -f csv \
-  2>"$log"; entries)" 'x.dat x.gp y.csv '
+fresh
+without $wave --plot=x.png -o y.csv -f csv 2>"$log"
+made 'with --output both are kept' 'x.dat x.gp y.csv '
 
 if ! command -v gnuplot >"$log" 2>&1
 then
@@ -54,59 +91,68 @@ then
 fi
 
 fresh
-without $wave --plot=x.png 2>"$work/err"
+quiet without $wave --plot=x.png
 later
 ok 'the command given draws later' test -s x.png
 
 # magic FILE: its first bytes say what it is.
+png=$(printf '\211PNG\r')
 magic ()
 {
-  case $1 in
-    *.png) test "$(head -c 4 "$1" | od -An -tx1 | tr -d ' ')" = 89504e47 ;;
-    *.svg) head -c 200 "$1" | grep -q '<svg\|<?xml' && grep -q '</svg>' "$1" ;;
-    *.pdf) head -c 5 "$1" | grep -q '%PDF-' ;;
+  IFS= read -r magic <"$1"
+  case $1:$magic in
+    *.png:"$png" | *.pdf:*%PDF-*) ;;
+    *.svg:*'<svg'* | *.svg:*'<?xml'*) grep -q '</svg>' "$1" ;;
+    *) return 1 ;;
   esac
 }
-while read -r options
-do
-  fresh
-  status "$options: drawn" 0 halfstep $options --plot=x.png --plot=x.svg --plot=x.pdf
-  is "$options: no messages" "$(cat "$work/err" "$work/out")" ''
-  is "$options: the files" "$(entries)" 'x.dat x.gp x.pdf x.png x.svg '
-  for picture in x.png x.svg x.pdf
-  do
-    ok "$options: $picture" magic $picture
-  done
-  mv x.png old.png
-  gnuplot x.gp >"$log" 2>&1
-  ok "$options: gnuplot x.gp draws the same" cmp x.png old.png
-done <<'END'
+cat >"$work/drawn" <<'END'
 run -s harmonic -d 0.1 -n 60
 run -s pendulum -i all,exact -d 0.1 -n 60
 run -s orbit -i all,exact -d 0.05 -n 200
 run -s driven -i exact -d 0.1 -n 60
-drift -s harmonic -d 0.1 -n 1000
-drift -s pendulum -d 0.1 -n 1000
+drift -s harmonic -d 0.1 -n 300
+drift -s pendulum -d 0.1 -n 300
 drift -s orbit -d 0.05 -n 1000
 order -s harmonic
 order -s pendulum
 order -s orbit
-order -s driven
+order -s driven -i leapfrog,rk4 --max-steps=1024
 drift -s harmonic -i leapfrog -d 0.1 -n 1000 --phases=4
 cost -s harmonic --max-evaluations=4000
 cost -s driven -i leapfrog,rk4 --max-evaluations=400
 rounding -s harmonic --phases=2 --max-steps=512
 rounding -s orbit -d 0.1 -n 512 --phases=4
 phase -s harmonic --points=200
-phase -s pendulum -i all,exact -d 0.4 -t 8 --points=200
+phase -s pendulum -i all,exact -d 0.4 -t 8 --points=50
 phase -s driven -i leapfrog --points=200
 map -s harmonic --cells=8
 map -s pendulum -i leapfrog --cells=8 --range=10deg,170deg
-map -s orbit -i all,exact --cells=8
+map -s orbit -i all,exact --cells=4 -n 300
 shadow -s pendulum -n 200
 same -s orbit -n 500
 audit -s orbit -i leapfrog,rk4
 END
+first=$((folders + 1))
+while read -r options
+do
+  fresh
+  status "$options: drawn" 0 halfstep $options --plot=x.png --plot=x.svg --plot=x.pdf
+  contents "$work/out"
+  is "$options: no messages" "$said$contents" ''
+  made "$options: the files" 'x.dat x.gp x.pdf x.png x.svg '
+  for picture in x.png x.svg x.pdf
+  do
+    ok "$options: $picture" magic $picture
+  done
+  mv x.png old.png
+done <"$work/drawn"
+again $first
+while read -r options
+do
+  ok "$options: gnuplot x.gp draws the same" cmp "$work/$first/x.png" "$work/$first/old.png"
+  first=$((first + 1))
+done <"$work/drawn"
 
 # Chords of many turns of few rows would look like several curves: points.  A turn
 # has 2 pi/(2 atan(h/2)) rows, 12.8 and 126, of logarithmic steps; one turn is no
@@ -168,8 +214,7 @@ END
 fresh
 mkdir folder
 status 'a picture in a folder' 0 halfstep $wave --plot=folder/x.svg -o y.csv -f csv
-is 'a picture in a folder: data and script beside it' "$(ls -A folder | tr '\n' ' ')" \
-  'x.dat x.gp x.svg '
+made 'a picture in a folder: data and script beside it' 'x.dat x.gp x.svg ' folder
 is 'a picture in a folder: and the data asked for' "$(halfstep $wave -f csv | cmp - y.csv)" ''
 status 'a picture and csv on standard output' 0 halfstep $wave --plot=x.svg -f csv
 is 'a picture and csv: only data' "$(halfstep $wave -f csv | cmp - "$work/out")" ''
@@ -191,7 +236,10 @@ do
   status "on the terminal: $options" 0 halfstep $options --plot
   ok "on the terminal: $options: drawn" test "$(grep -c . "$work/out")" -ge 14
   is "on the terminal: $options: letters only" "$(tr -d '\n\f\t -~\200-\377' <"$work/out")" ''
-  is "on the terminal: $options: nothing is left" "$(entries)$(ls -A "$TMPDIR")" ''
+  entries "$TMPDIR"
+  left=$entries
+  entries
+  is "on the terminal: $options: nothing is left" "$left$entries" ''
 done
 status 'on the terminal: not finite' 3 halfstep run -s harmonic -i velocity-verlet \
   -d 2.01 -n 10000 --plot
@@ -200,17 +248,20 @@ rm -f "$TMPDIR"/*
 
 # 67: nothing of a title or a name is run, and it is shown as it is.  For SVG
 # only & < > are written otherwise.
-harmless () { ok "$1: nothing is run" test ! -e CANARY; rm -f CANARY; }
+harmless () { ok "$1: nothing is run" test ! -e CANARY; }
+first=$((folders + 1))
 title ()
 {
   fresh
-  title_name="67 injection: $(printf %s "$1" | tr '\n#' '  ')"
+  plain "$1"
+  title_name="67 injection: $plain"
   status "$title_name" 0 halfstep $wave --plot=x.svg --title="$1"
-  sed -n '/<text/s/<[^>]*>//gp' x.svg 2>"$log" | sed 's/^[[:blank:]]*//
-    s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&#39;/'\''/g; s/&amp;/\&/g' >texts
-  ok "$title_name: shown as it is" grep -qxF -e "$(printf %s "$1" | tr '\n' ' ')" texts
-  gnuplot x.gp >"$log" 2>&1
-  harmless "$title_name"
+  sed -n '/<text/{ s/<[^>]*>//g; s/^[[:blank:]]*//
+    s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&#39;/'\''/g; s/&amp;/\&/g; p; }' x.svg >texts 2>"$log"
+  title_shown=$1
+  case $1 in *"$newline"*) title_shown=$(printf %s "$1" | tr '\n' ' ') ;; esac
+  ok "$title_name: shown as it is" grep -qxF -e "$title_shown" texts
+  printf '%s\n' "$folders $title_name" >>"$work/titles"
 }
 title "it's \`touch CANARY\` \"q\" \$(touch CANARY) a_b^c"
 while IFS= read -r line
@@ -232,19 +283,25 @@ title 'one
 two
 !touch CANARY'
 title 'Größe θ → ∞'
+again $first
+while read -r folder name
+do
+  cd "$work/$folder" || exit 99
+  harmless "$name"
+done <"$work/titles"
+first=$((folders + 1))
 while IFS= read -r name
 do
   fresh
   name67="67 injection: a file called $name"
   status "$name67" 0 halfstep $wave --plot="$name.svg"
   ok "$name67: a picture" magic "./$name.svg"
-  is "$name67: three files" "$(ls -A | wc -l | tr -d ' ')" 3
-  rm -f "./$name.svg"
-  gnuplot "./$name.gp" >"$log" 2>&1
-  ok "$name67: drawn again" magic "./$name.svg"
-  harmless "$name67"
+  entries
+  is "$name67: three files" $many 3
+  mv "./$name.svg" old.svg
+  printf '%s\n' "$folders $name67" >>"$work/names"
   fresh
-  without $wave --plot="$name.svg" 2>"$work/err"
+  quiet without $wave --plot="$name.svg"
   later
   ok "$name67: the command given draws it" magic "./$name.svg"
   harmless "$name67, later"
@@ -270,10 +327,17 @@ a\b\n
 #a
 +
 END
+again $first
+while read -r folder name67
+do
+  cd "$work/$folder" || exit 99
+  ok "$name67: drawn again" magic "./${name67#*a file called }.svg"
+  harmless "$name67"
+done <"$work/names"
 fresh
 mkdir 'it'\''s `touch CANARY` $(touch CANARY) "q"'
 cd it* || exit 99
-without $wave --plot="../$(basename "$PWD")/x.svg" 2>"$work/err"
+quiet without $wave --plot="../${PWD##*/}/x.svg"
 later
 ok '67 injection: a folder of that name: the command given draws it' magic x.svg
 harmless '67 injection: a folder of that name'

@@ -28,12 +28,12 @@ refused ()
   shift 3
   quiet halfstep run -f csv "$@"
   refused_got=$?
+  case "$refused_got $lines $said" in
+    "$refused_status 1 "*"$refused_part"*) pass "$refused_name"; return ;;
+  esac
   { echo "status $refused_got, wanted $refused_status: ...$refused_part..."
     cat "$work/err"; } >"$log"
-  if [ $refused_got -eq $refused_status ] \
-    && [ "$(wc -l <"$work/err")" -eq 1 ] \
-    && grep -q -F -e "$refused_part" "$work/err"
-  then pass "$refused_name"; else fail "$refused_name"; fi
+  fail "$refused_name"
 }
 
 # Copies of built-in integrators under other names are the same to the bit.
@@ -92,8 +92,11 @@ do
   ok "$one: the same to the bit" cmp x.csv built-in.csv
 done
 status 'phase' 0 halfstep phase -s harmonic -i ./x-leapfrog.so --summary
-status 'audit' 0 halfstep audit -i ./x-leapfrog.so -f csv
+status 'audit' 0 halfstep audit -s orbit -i ./x-leapfrog.so -f csv
 is 'audit: no claim fails' "$(grep -c ,fails, "$work/out")" 0
+sed s/^x-// "$work/out" >x.csv
+halfstep audit -s orbit -i leapfrog -f csv >built-in.csv 2>&1
+ok 'audit: the same to the bit' cmp x.csv built-in.csv
 status 'rounding refuses it' 2 halfstep rounding -s pendulum -i ./x-leapfrog.so
 refused 'its parameters have ranges' 2 'must be from' -s harmonic \
   -i ./x-newmark.so --set x-newmark.beta=7 -d 0.1 -n 1
@@ -131,6 +134,8 @@ divide crashes (signal 8
 abort crashes (signal 6
 deep crashes (signal 11
 exit ends the program
+leave ends the program
+quick ends the program
 overw reads or writes beyond the end of w, of 1 numbers
 overq reads or writes beyond the end of q, of 1 numbers
 underq writes before the start of q
@@ -141,9 +146,34 @@ more_lanes changes lanes of its motion
 END
 integrator crash0 1 'advance crashes (signal 11'
 integrator exit0 1 'advance ends the program'
+integrator leave0 1 'advance ends the program'
+status 'leave: to a file' 1 halfstep run -s harmonic -i ./evil-leave.so -d 0.1 \
+  -n 9999 -o left.csv
+is 'leave: to a file: nothing is left' "$(find . -name '*left.csv*')" ''
+evil wait
+evil deaf
+for name in wait deaf
+do
+  status "in threads: $name" 1 halfstep drift -s harmonic -d 0.1 -n 1000 \
+    -i ./evil-$name.so,rk4,leapfrog,euler --jobs=3 --patience=1
+  is "in threads: $name: which" "$said" "halfstep: ./evil-$name.so: advance waits: \
+it does not come back, and for 1 s takes no processor time (--patience)"
+done
+# What stops for less than that, or is stopped, goes on.
+evil nap
+quiet halfstep run -s harmonic -i ./evil-nap.so -d 0.1 -n 20 --patience=1 &
+until child=$(ps -o pid= --ppid $! | tr -d ' ') && [ "$child" ]; do sleep 0.1; done
+sleep 0.2
+kill -STOP $child; sleep 1.5; kill -CONT $child
+wait $!
+is 'a nap, stopped in it' $? 0
+evil parent
+status 'what it forks may end' 0 halfstep run -s harmonic -i ./evil-parent.so \
+  -d 0.1 -n 20
 integrator overq0 1 'beyond the end of q'
 integrator readbefore 3 'stopped being finite'
 integrator nan 3 'stopped being finite'
+integrator nan0 2 'q or v is NaN or infinite after step 1 of 4'
 integrator once 2 'advance must do n steps'
 integrator lane 2 'is not what it is alone'
 integrator memory 2 'another motion disturbs it'
@@ -186,17 +216,18 @@ system lanes 2 'is not what it is alone'
 system far 1 'acceleration crashes (signal 6'
 system farnan 1 'acceleration reads or writes beyond'
 system nowhere 2 'start must give finite q and v'
+system stiffer 2 'near the start energy changes by '
 
 # In threads, and into a file, which must not be there then.
 status 'in threads' 1 halfstep drift -s ./evil-far.so -i rk4,leapfrog -d 0.1 \
   -n 1000 --jobs=2 -o drift.dat
-is 'in threads: one line' "$(wc -l <"$work/err")" 1
+is 'in threads: one line' "$lines" 1
 ok 'in threads: no file' test ! -e drift.dat
 
 evil loop
 status 'in threads: a loop' 1 halfstep drift -s harmonic -d 0.1 -n 1000 \
   -i ./evil-loop.so,rk4,leapfrog,euler --jobs=3 --patience=1
-has 'in threads: a loop: which' "$(cat "$work/err")" \
+has 'in threads: a loop: which' "$said" \
   './evil-loop.so: advance does not come back within 1 s'
 
 # Files.
@@ -215,7 +246,7 @@ ok 'chatter: it is on standard error' grep -q -x chatter chatter.err
 echo 'int main' >bad.c
 quiet halfstep run $run -i ./bad.c
 is 'compile error: status' $? 2
-has 'compile error: the compiler says it' "$(cat "$work/err")" 'bad.c:1:'
+has 'compile error: the compiler says it' "$said" 'bad.c:1:'
 has 'compile error: one line more' "$(tail -n 1 "$work/err")" \
   'halfstep: --integrator=./bad.c: '
 has 'compile error: which' "$(tail -n 1 "$work/err")" ' failed with status 1'
@@ -291,7 +322,7 @@ status 'CC with an argument' 0 env CC="$compiler -DX=\"1\"" "$HALFSTEP" run $run
 status 'CC of blanks' 0 env CC='  ' "$HALFSTEP" run $run -i x-leapfrog.c
 status 'CC with a shell'\''s signs' 1 env CC='touch;pwned $(touch pwned)' \
   "$HALFSTEP" run $run -i x-leapfrog.c
-has 'no compiler' "$(cat "$work/err")" 'install one'
+has 'no compiler' "$said" 'install one'
 ok 'nothing was run' test ! -e pwned
 for other in gcc clang
 do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Follows the four recipes of HACKING to the letter, in a copy of the source.
+# Follows the five recipes of HACKING to the letter, in a copy of the source.
 
 set -u
 unset MAKEFLAGS MFLAGS # of the make that runs this, with its TESTS
@@ -24,7 +24,7 @@ if ! command -v autoreconf >/dev/null; then
   echo "1..0 # SKIP no autoreconf"
   exit 0
 fi
-echo 1..15
+echo 1..17
 
 # What git knows of, or all but what a build makes.
 mkdir "$copy"
@@ -97,7 +97,7 @@ lines () {
           printf "%s\n%s", all[j], j == last ? text[i] : "" > to[i]
         close (to[i])
       }
-      if (n != 4)
+      if (n != 5)
         exit 1
     }
   ' HACKING
@@ -105,10 +105,10 @@ lines () {
 
 cd "$copy" || exit 99
 made=$(files 2>"$log")
-[ "$(echo "$made" | wc -l)" -eq 5 ] && [ -s experiments/area.gp ]
-ok "HACKING holds five files"
+[ "$(echo "$made" | wc -l)" -eq 6 ] && [ -s experiments/area.gp ]
+ok "HACKING holds six files"
 lines 2>"$log"
-ok "HACKING holds four lines for make lists"
+ok "HACKING holds five lines for make lists"
 rows 2>"$log"
 ok "HACKING holds a row for a table"
 
@@ -118,8 +118,8 @@ ok "builds, without a warning"
 
 ./halfstep list >"$log" 2>&1
 [ "$(grep -c -x -e '  ralston' -e '  mclachlan4' -e '  morse' -e '  area' \
-  "$log")" -eq 4 ]
-ok "list shows all four"
+  -e '  new-force-twice' "$log")" -eq 5 ]
+ok "list shows all five"
 
 # confirmed COUNT: order's summary in the log confirms COUNT integrators.
 confirmed () {
@@ -140,6 +140,13 @@ ok "the new composition's order is confirmed"
 ./halfstep audit --integrator=ralston,mclachlan4 --format=csv >"$log" 2>&1
 [ "$(grep -c ',fails,' "$log")" -eq 0 ] && [ "$(grep -c ',holds,' "$log")" -gt 20 ]
 ok "audit finds no claim that fails"
+
+./halfstep order --system=harmonic --integrator=new-force-twice --summary \
+  --format=csv >"$log" 2>&1
+confirmed 1
+ok "the new fault's order is confirmed"
+make check MAKEINFO=: TESTS=tests/check-museum >"$log" 2>&1
+ok "make check tries the new fault's claims"
 
 # The claims of all three against all that is there.
 make check MAKEINFO=: \

@@ -9,7 +9,7 @@
 while IFS='|' read -r part arguments
 do
   status "refused: $arguments" 2 halfstep $arguments
-  has "refused: $arguments: why" "$(cat "$work/err")" "$part"
+  has "refused: $arguments: why" "$said" "$part"
   is "refused: $arguments: no data" "$(cat "$work/out")" ''
 done <<'END'
 rods only|run -s orbit -i rattle -d 0.1 -n 1
@@ -23,8 +23,13 @@ status 'a start on the rod' 0 halfstep run -s rod --start=0.6,-0.8,0.8,0.6 -i ra
 
 # A rod that turns by 3 rad a step: the start is kept, and no more.
 status 'a step too large' 3 halfstep run -s rod -p omega0=3 -i rattle -d 1 -n 5 -f csv
-has 'a step too large: why' "$(cat "$work/err")" 'step 1, t = 1, found no solution'
+has 'a step too large: why' "$said" 'step 1, t = 1, found no solution'
 is 'a step too large: rows' "$(wc -l <"$work/out")" 2
+
+# The longest span, by halves, over which a motion can be computed.
+status 'usual span' 0 halfstep cost -s chain -i rk4 --max-evaluations=4000
+has 'usual span: said' "$(cat "$work/out")" '# span: 1/2 of the usual one'
+status 'told span: refused' 3 halfstep cost -s chain -i rk4 --periods=10.37 --max-evaluations=4000
 
 is 'columns' "$(halfstep run -s rod -i rattle -d 0.1 -n 1 -f csv | sed -n 1p)" \
   integrator,t,x,y,vx,vy,energy,energy_error,length_error,length_rate_error,error

@@ -145,10 +145,10 @@ has 'blow-up: states: as in run' \
   "$(halfstep rounding -s harmonic -d 3 -n 2000 --phases=1 --arithmetic=double 2>&1 >"$log")" \
   "$(sed -n 's/.*leapfrog: numbers/numbers/p' said)"
 status 'below the limit: control' 0 halfstep rounding -s harmonic -d 1.9 -n 2000 -f csv
-is 'below the limit: no warning: control' "$(cat "$work/err")" ''
+is 'below the limit: no warning: control' "$said" ''
 overflow='-s harmonic -i leapfrog -d 0.1 -n 5 --phases=1 -f csv --arithmetic=decimal15'
 status 'fixed point: too large' 3 halfstep rounding $overflow -p x0=1e6
-has 'fixed point: too large: why' "$(cat "$work/err")" 'holds numbers below 9223'
+has 'fixed point: too large: why' "$said" 'holds numbers below 9223'
 status 'fixed point: not too large: control' 0 halfstep rounding $overflow -p x0=9e3
 
 for jobs in 1 2
@@ -160,7 +160,7 @@ ok 'threads: the same data' cmp 1.csv 2.csv
 while IFS='|' read -r named arguments
 do
   status "refused: $arguments" 2 halfstep rounding $arguments
-  has "refused: $arguments: why" "$(cat "$work/err")" "$named"
+  has "refused: $arguments: why" "$said" "$named"
 done <<'END'
 decimal15|-s harmonic --arithmetic=decimal16
 decimal1 to|-s harmonic --arithmetic=decimal0

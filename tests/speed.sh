@@ -206,7 +206,7 @@ done
 
 # What phase refuses.
 status 'phase refuses two coordinates' 2 halfstep phase -s orbit
-has 'phase refuses two coordinates: why' "$(cat "$work/err")" --system=orbit
+has 'phase refuses two coordinates: why' "$said" --system=orbit
 status 'phase refuses to draw a summary' 2 halfstep phase -s harmonic -S --plot=x.png
 
 # map, on the oscillator, from x0 at rest, omega = 1.  Verlet keeps

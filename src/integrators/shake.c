@@ -13,8 +13,11 @@
    which none does, is rattle's.  So a run back begins as rattle's does and
    returns to the position, but the velocity shown at the end is not the one
    that it started with.  Without rods it is Stormer's method.
-   Kept here are q[n] and, in w, q[n-1]; the start is q[-1] = q0 - h v0 +
-   h^2 A(q0)/2, which gives the same q1.
+   Kept here are q[n] and, in w, the way to it, q[n] - q[n-1], which is the
+   same recursion but for its rounding: a sum of positions loses of h^2 A what
+   is below their last digit, a sum of ways does not.  The first way, from
+   q[-1] = q0 - h v0 + h^2 A(q0)/2, gives the same q1.  The second row of w is
+   for the position that synchronise tries.
    Reference: J.-P. Ryckaert, G. Ciccotti, H. J. C. Berendsen, J. Comput. Phys.
    23 (1977) 327, doi:10.1016/0021-9991(77)90098-5.  */
 
@@ -24,21 +27,23 @@
 TEMPLATE (begin)
 {
   hs_rods_applied (motion->system) (lanes, par, TIME (k), q, v, a);
-  EACH (i) w[i] = q[i] - h * v[i] + 0.5 * h * h * a[i];
+  EACH (i) w[i] = h * v[i] - 0.5 * h * h * a[i];
 }
 
 TEMPLATE (advance)
 {
+  const struct hs_rods *const rods = motion->system->rods;
   hs_acceleration *const applied = hs_rods_applied (motion->system);
+  double *old = w + dof * lanes;
   for (; n; n--)
     {
       EACH (i)
       {
-        const double next = 2 * q[i] - w[i] + h * h * a[i];
-        w[i] = q[i];
-        q[i] = next;
+        old[i] = q[i];
+        w[i] += h * h * a[i];
+        q[i] += w[i];
       }
-      hs_rods_shake (motion->system->rods, lanes, par, h, w, q, NULL);
+      hs_rods_shake (rods, lanes, par, 1, old, q, w);
       k++;
       applied (lanes, par, TIME (k), q, v, a);
     }
@@ -46,9 +51,14 @@ TEMPLATE (advance)
 
 TEMPLATE (synchronise)
 {
-  EACH (i) s[i] = 2 * q[i] - w[i] + h * h * a[i];
-  hs_rods_shake (motion->system->rods, lanes, par, h, q, s, NULL);
-  EACH (i) s[i] = (s[i] - w[i]) / (2 * h);
+  double *next = w + dof * lanes;
+  EACH (i)
+  {
+    s[i] = w[i] + h * h * a[i];
+    next[i] = q[i] + s[i];
+  }
+  hs_rods_shake (motion->system->rods, lanes, par, 1, q, next, s);
+  EACH (i) s[i] = (w[i] + s[i]) / (2 * h);
 }
 
 const struct hs_integrator shake_integrator = {
@@ -59,11 +69,12 @@ const struct hs_integrator shake_integrator = {
                "327",
   .order = 2,
   .velocity_order = 2,
-  .traits = HS_STAGGERED | HS_TWO_STEP | HS_IMPLICIT | HS_RODS_ONLY,
+  .traits
+  = HS_STAGGERED | HS_TWO_STEP | HS_SUMMED | HS_IMPLICIT | HS_RODS_ONLY,
   .evaluations = 1,
   .start_evaluations = 1,
   .stability = 2,
-  .rows = 1,
+  .rows = 2,
   .begin = begin_any,
   .advance = advance_any,
   .synchronise = synchronise_any,

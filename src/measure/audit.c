@@ -146,6 +146,15 @@ from_start (const struct hs_case *c)
   return plain;
 }
 
+/* Whether the integrator is of use on the system; somebody else's is on its
+   own.  */
+static bool
+is_for (const struct hs_case *c)
+{
+  return c->integrator->traits & HS_FOREIGN
+         || hs_order_on (c->integrator, c->system);
+}
+
 /* As the experiment `order' does.  */
 static enum hs_audit_status
 check_order (const struct hs_case *given, struct hs_finding *finding)
@@ -154,19 +163,21 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   {
     LEAST = 16,
     STANDARD = 1 << 13,
-    MOST = 1 << 20,
+    MOST = 1 << 21,
     PHASES = HS_LANES / 2, /* with their twins one block */
-    SINGLE = 8,            /* where each must go alone */
-    FEW = 2,               /* where there are many coordinates */
-    LARGE = 8
+    SINGLE = 8             /* where each must go alone */
   };
   const struct hs_case c = from_start (given);
   const int expected = hs_order_on (c.integrator, c.system);
-  const double span = 1.37 * hs_scales_of (&c).turn;
-  const int phases = c.system->dof > LARGE                  ? FEW
-                     : c.system->traits & HS_TIME_DEPENDENT ? SINGLE
-                                                            : PHASES;
-  const int64_t most = c.system->dof > LARGE ? MOST >> 5 : MOST;
+  const double span = hs_order_span (&c);
+  const bool large = hs_is_large (c.system);
+  const int phases = large ? HS_FEW_PHASES
+                     : c.system->traits & HS_TIME_DEPENDENT
+                             || c.integrator->traits & HS_FOREIGN
+                         ? SINGLE
+                         : PHASES;
+  const int64_t most = large ? MOST >> 5 : MOST;
+  const int64_t standard = large ? STANDARD >> 3 : STANDARD;
   struct hs_convergence found = { 0 };
   struct hs_truth truth;
   bool done = hs_truth_make (&truth, &c, span,
@@ -174,7 +185,7 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const bool known = done && truth.known;
   for (int64_t n = LEAST;
        known && done
-       && (n <= STANDARD || (n <= most && !hs_convergence_done (&found)));
+       && (n <= standard || (n <= most && !hs_convergence_done (&found)));
        n = hs_convergence_steps (expected, LEAST, found.points))
     {
       done = hs_convergence_measure (&c, &truth, n,
@@ -185,13 +196,15 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
     hs_truth_free (&truth);
   if (!done || !known)
     return done ? HS_AUDIT_NOT_APPLICABLE : HS_AUDIT_NO_MEMORY;
-  *finding = finding_of (c.system, found.order, expected, found.spread);
+  const bool claimed = expected != HS_ORDER_UNKNOWN;
+  *finding = finding_of (c.system, found.order, claimed ? expected : NAN,
+                         found.spread);
   /* On one system an error of higher order may rule down to rounding; where
      it does so on the first, too, the order is higher.  */
   const bool chance = found.verdict == HS_VERDICT_HIGHER
                       && c.system != home_of (c.integrator);
   finding->claim
-      = judge (true, found.verdict != HS_VERDICT_UNDECIDED && !chance,
+      = judge (claimed, found.verdict != HS_VERDICT_UNDECIDED && !chance,
                found.verdict == HS_VERDICT_CONFIRMED
                    || found.verdict == HS_VERDICT_EXACT);
   if (isnan (found.order))
@@ -287,7 +300,7 @@ check_invariants (const struct hs_case *given, int first, int count,
 enum hs_audit_status
 hs_audit_invariants (const struct hs_case *c, struct hs_finding *finding)
 {
-  if (!hs_order_on (c->integrator, c->system))
+  if (!is_for (c))
     return HS_AUDIT_NOT_APPLICABLE;
   return check_invariants (c, 0, invariants_of (c->system), finding);
 }
@@ -295,7 +308,13 @@ hs_audit_invariants (const struct hs_case *c, struct hs_finding *finding)
 enum hs_audit_status
 hs_audit (const struct hs_case *c, int check, struct hs_finding *finding)
 {
-  if (check >= HS_CHECK_ORDER && !hs_order_on (c->integrator, c->system))
+  const unsigned traits = c->integrator->traits;
+  const bool other = check < HS_CHECK_ORDER; /* on a system of its own */
+  const bool moved
+      = check == HS_CHECK_SYMPLECTIC || check == HS_CHECK_REVERSIBLE;
+  if (other ? traits & HS_FOREIGN : !is_for (c))
+    return HS_AUDIT_NOT_APPLICABLE;
+  if (moved && traits & HS_OWN_START)
     return HS_AUDIT_NOT_APPLICABLE;
   switch (check)
     {

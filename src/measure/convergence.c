@@ -6,7 +6,10 @@
    relative to the root mean square of the motion's own.
 
    The difference of the error vectors of a start and its twin, over sqrt(2),
-   is the rounding error, with that of the truth if it is a computed one.  */
+   is the rounding error, with that of the truth if it is a computed one.  A
+   two-step method may have more that the two have in common (two-step.c); and
+   what a run says that it rounds by itself, as one whose numbers are printed
+   with few digits, is added, for of that a twin may have the same.  */
 
 #include "halfstep.h"
 
@@ -27,6 +30,7 @@ struct study
   size_t dof, count;   /* of starts */
   size_t first;        /* start of a single run */
   int64_t evaluations; /* of all starts */
+  double rounding[2];  /* mean square of what q and v are rounded by */
   double *q, *v;       /* the starts, then the ends: [d * count + i] */
   double *error;       /* [(time * 2 dof + component) * count + i] */
 };
@@ -91,7 +95,7 @@ run_together (struct study *s)
 }
 
 /* Else each starts at its own time; so do a few, which cost a whole block
-   together.  */
+   together, and those whose rods are solved for lane by lane.  */
 static bool
 run_one_by_one (struct study *s)
 {
@@ -112,6 +116,9 @@ run_one_by_one (struct study *s)
       s->c.grid.end = s->truth->begin[i] + s->truth->span;
       end = hs_run (&s->c, s->between, note_errors, s);
       s->evaluations += end.evaluations;
+      for (int k = 0; k < 2; k++)
+        s->rounding[k]
+            += end.rounding[k] * end.rounding[k] / (double) s->count;
     }
   s->c = whole;
   return end.status != HS_NO_MEMORY;
@@ -124,7 +131,7 @@ add_relative (const struct study *s, size_t first, double *error,
               double *noise)
 {
   const int times = s->truth->times;
-  double n2 = 0, size = 0, e2[HS_MOST_TIMES] = { 0 };
+  double size = 0, n2[HS_MOST_TIMES] = { 0 }, e2[HS_MOST_TIMES] = { 0 };
   for (int j = 0; j < times; j++)
     for (size_t d = first; d < first + s->dof; d++)
       {
@@ -134,13 +141,15 @@ add_relative (const struct study *s, size_t first, double *error,
           {
             const double difference = e[i] - e[i + 1];
             e2[j] += e[i] * e[i];
-            n2 += difference * difference / 2;
+            n2[j] += difference * difference / 2 + s->rounding[first > 0];
             size += x[i] * x[i];
           }
       }
   for (int j = 0; j < times; j++)
-    error[j] += (size > 0 ? e2[j] / size : e2[j]) / 2;
-  *noise += (size > 0 ? n2 / size : n2) / 2;
+    {
+      error[j] += (size > 0 ? e2[j] / size : e2[j]) / 2;
+      noise[j] += (size > 0 ? n2[j] / size : n2[j]) / 2;
+    }
 }
 
 /* Allocates; to be freed at error.  */
@@ -170,24 +179,48 @@ study_make (struct study *s, const struct hs_case *c,
   return true;
 }
 
+/* Whether anything is elsewhere, or faster, at the end.  */
+static bool
+has_moved (const struct hs_truth *truth)
+{
+  const double *end = hs_truth_at (truth, truth->times - 1);
+  bool moved = false;
+  for (size_t i = 0; i < 2 * truth->dof * truth->count; i++)
+    moved = moved || end[i] != truth->starts[i];
+  return moved;
+}
+
 static struct hs_convergence_point
 study_result (const struct study *s)
 {
-  double each[HS_MOST_TIMES] = { 0 }, error = 0, worst = 0, noise = 0;
-  add_relative (s, 0, each, &noise);
-  add_relative (s, s->dof, each, &noise);
+  double each[HS_MOST_TIMES] = { 0 }, rounding[HS_MOST_TIMES] = { 0 };
+  double error = 0, noise = 0;
+  int worst = 0;
+  add_relative (s, 0, each, rounding);
+  add_relative (s, s->c.integrator->traits & HS_POSITIONS ? 0 : s->dof, each,
+                rounding);
+  const unsigned sums = s->c.integrator->traits & (HS_TWO_STEP | HS_SUMMED);
+  const double common
+      = sums == HS_TWO_STEP
+            ? hs_two_step_noise (&s->c, s->truth, s->c.grid.steps)
+            : 0;
   for (int j = 0; j < s->truth->times; j++)
     {
       error += each[j];
-      worst = fmax (worst, each[j] * s->truth->times);
+      noise += rounding[j];
+      if (each[j] > each[worst])
+        worst = j;
     }
   return (struct hs_convergence_point){
     .steps = s->c.grid.steps,
     .evaluations = s->evaluations / (int64_t) s->count,
     .h = s->c.grid.h,
     .error = isfinite (error) ? sqrt (error) : INFINITY,
-    .noise = sqrt (noise),
-    .worst = isfinite (error) ? sqrt (worst) : INFINITY,
+    .noise = hypot (sqrt (noise), common),
+    .worst
+    = isfinite (error) ? sqrt (each[worst] * s->truth->times) : INFINITY,
+    .worst_noise = hypot (sqrt (rounding[worst] * s->truth->times), common),
+    .moved = has_moved (s->truth),
   };
 }
 
@@ -199,7 +232,8 @@ hs_convergence_measure (const struct hs_case *c, const struct hs_truth *truth,
   bool done = study_make (&s, c, truth, steps);
   if (done)
     {
-      done = c->system->traits & HS_TIME_DEPENDENT || s.count <= FEW
+      done = c->system->traits & HS_TIME_DEPENDENT || c->system->rods
+                     || s.count <= FEW || c->integrator->traits & HS_FOREIGN
                  ? run_one_by_one (&s)
                  : run_together (&s);
       *point = study_result (&s);

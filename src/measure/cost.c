@@ -49,7 +49,7 @@ measure (const struct hs_case *c, const struct hs_truth *truth, int64_t steps,
 static bool
 is_floor (const struct hs_convergence_point *p)
 {
-  return p->kind == HS_POINT_ROUNDING && p->noise > p->error / 2;
+  return p->kind == HS_POINT_ROUNDING && p->worst_noise > p->error / 2;
 }
 
 bool

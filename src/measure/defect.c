@@ -12,6 +12,9 @@
    (If they were rounding alone, 16 would agree so well by chance once in 1e13
    times.)
 
+   An integrator whose numbers are rounded, as printed ones are, may give the
+   same rounded ones every time.  What is not far above that is not decided.
+
    A real defect is measured over the same span at half the step, too: the
    logarithm of the ratio is the power of h by which it falls.  */
 
@@ -40,6 +43,8 @@ static const double WIDTH_LIMIT = 1e-6, ROUNDING_LIMIT = 1e-11;
 /* Real defects below these cannot be told from roundings that happen to agree,
    as of coefficients.  */
 static const double LEAST_AREA = 1e-10, LEAST_RETURN = 1e-14;
+
+static const double FAR_ABOVE = 30; /* roundings */
 
 struct units
 {
@@ -72,10 +77,21 @@ return_of (const struct hs_case *c, const struct units *u, int time)
   return hs_reversal_defect (&moved, u->far, u->fast);
 }
 
-/* `limit': what may be called none; `least': what may be called real.  */
+/* By how much a coordinate is rounded, in the units of the motion.  */
+static double
+rounded (const struct hs_case *c, const struct units *u)
+{
+  if (!(c->integrator->traits & HS_FOREIGN))
+    return 0;
+  const struct hs_report end = hs_run (c, c->grid.steps, NULL, NULL);
+  return fmax (end.rounding[0] / u->far, end.rounding[1] / u->fast);
+}
+
+/* `limit': what may be called none; `least': what may be called real; `width':
+   what roundings are divided by.  */
 static struct hs_defect
 decide (const struct hs_case *c, const struct units *u, measurement *measure,
-        double limit, double least)
+        double limit, double least, double width)
 {
   double low = INFINITY, high = 0, sum = 0;
   for (int time = 0; time < TIMES; time++)
@@ -88,7 +104,9 @@ decide (const struct hs_case *c, const struct units *u, measurement *measure,
       sum += defect / TIMES;
     }
   struct hs_defect found = { HS_DEFECT_REAL, sum, high - low, NAN };
-  if (high <= least || high - low > sum / 10)
+  const double blur = FAR_ABOVE * rounded (c, u) / width;
+  found.floor = fmax (found.floor, blur);
+  if (high <= least || high - low > sum / 10 || sum < blur)
     found.kind = high <= limit ? HS_DEFECT_NONE : HS_DEFECT_UNDECIDED;
   return found;
 }
@@ -104,13 +122,15 @@ halved (const struct hs_case *c)
 
 static struct hs_defect
 decide_with_power (const struct hs_case *c, const struct units *u,
-                   measurement *measure, double limit, double least)
+                   measurement *measure, double limit, double least,
+                   double width)
 {
   const struct hs_case fine = halved (c);
-  struct hs_defect found = decide (c, u, measure, limit, least);
+  struct hs_defect found = decide (c, u, measure, limit, least, width);
   if (found.kind != HS_DEFECT_REAL)
     return found;
-  const struct hs_defect half = decide (&fine, u, measure, limit, least);
+  const struct hs_defect half
+      = decide (&fine, u, measure, limit, least, width);
   if (half.kind == HS_DEFECT_REAL)
     found.power = log2 (found.size / half.size);
   return found;
@@ -120,14 +140,15 @@ struct hs_defect
 hs_symplectic_decide (const struct hs_case *c, double far, double fast)
 {
   const struct units units = { far, fast };
-  return decide_with_power (
-      c, &units, area, WIDTH_LIMIT * sqrt (hs_mass_ratio (c)), LEAST_AREA);
+  return decide_with_power (c, &units, area,
+                            WIDTH_LIMIT * sqrt (hs_mass_ratio (c)), LEAST_AREA,
+                            WIDTH);
 }
 
 struct hs_defect
 hs_reversal_decide (const struct hs_case *c, double far, double fast)
 {
   const struct units units = { far, fast };
-  return decide_with_power (c, &units, return_of, ROUNDING_LIMIT,
-                            LEAST_RETURN);
+  return decide_with_power (c, &units, return_of, ROUNDING_LIMIT, LEAST_RETURN,
+                            1);
 }

@@ -25,16 +25,22 @@
    higher unless the points go down to rounding, for a term of higher order may
    rule for long before the leading one does.
 
+   Order 0 is that of what does not tend to the motion: its error, far above
+   rounding, tends to a constant, so that the last four local orders are within
+   0.1 of 0, and the last within 0.02.
+
    If already the coarsest steps, 16 in the span or fewer, have no error but
    rounding, the method is exact: as those of order 2 are on a parabola.  No
-   error at all tells nothing, for then nothing may move.  */
+   error at all where nothing moves tells nothing.
+
+   Where no order is claimed, one that the points settle at is measured.  */
 
 #include "halfstep.h"
 
 #include <math.h>
 
 static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1,
-                    SETTLED = 0.02;
+                    SETTLED = 0.02, NO_LAW = 63.99;
 enum
 {
   LEAST = 4,
@@ -158,15 +164,38 @@ spares_one (const struct hs_convergence *c, int first)
          && fabs (c->point[first + 1].h) >= 3.99 * fabs (c->point[last].h);
 }
 
+static bool
+tends_to_constant (struct hs_convergence *c)
+{
+  c->used = HS_ORDER_ENOUGH;
+  if (c->points < c->used)
+    return false;
+  const struct hs_convergence_point *last = &c->point[c->points - 1];
+  c->order = last->local;
+  c->spread = 0;
+  for (int i = 0; i < c->used - 1; i++)
+    c->spread = fmax (c->spread, fabs (last[-i].local));
+  for (int i = 0; i < c->used; i++)
+    if (isnan (last[-i].local) || !(last[-i].noise <= NOISY * last[-i].error))
+      return false;
+  return c->spread <= TOLERANCE && fabs (c->order) <= SETTLED;
+}
+
 void
 hs_convergence_decide (struct hs_convergence *c, int expected)
 {
   mark (c);
+  if (expected == 0 && tends_to_constant (c))
+    {
+      c->verdict = HS_VERDICT_CONFIRMED;
+      return;
+    }
   int first = window (c);
   c->order = c->spread = NAN;
   c->verdict = HS_VERDICT_UNDECIDED;
+  const struct hs_convergence_point *finest = &c->point[c->points - 1];
   if (c->points >= LEAST && c->point[0].kind == HS_POINT_ROUNDING
-      && c->point[0].steps <= FEWEST && c->point[c->points - 1].error > 0)
+      && c->point[0].steps <= FEWEST && (finest->error > 0 || finest->moved))
     c->verdict = HS_VERDICT_EXACT;
   if (c->used < LEAST)
     return;
@@ -182,9 +211,14 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
                         / log2 (fabs (last[-1].h / last->h));
   if (!(c->spread <= TOLERANCE))
     return;
-  if (fabs (c->order - expected) <= TOLERANCE)
+  const bool unknown = expected == HS_ORDER_UNKNOWN;
+  const double nearest = unknown ? rint (c->order) : expected;
+  const bool near = fabs (c->order - nearest) <= TOLERANCE;
+  if (unknown && (near || (c->spread <= SETTLED && moving <= SETTLED)))
+    c->verdict = HS_VERDICT_MEASURED;
+  else if (near)
     c->verdict = HS_VERDICT_CONFIRMED;
-  else if (c->spread <= SETTLED && moving <= SETTLED)
+  else if (!unknown && c->spread <= SETTLED && moving <= SETTLED)
     {
       const bool to_the_floor
           = end < c->points && c->point[end].kind == HS_POINT_ROUNDING;
@@ -195,8 +229,25 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
     }
 }
 
-/* Points enough to say something, or nothing but rounding in the last four.
+/* Whether points enough for any law, over a factor of NO_LAW in h, follow
+   none. What settles may do so at another order, of which more must be known.
  */
+static bool
+follows_no_law (const struct hs_convergence *c)
+{
+  int first = 0, last = c->points - 1;
+  while (first < c->points && c->point[first].kind != HS_POINT_SPARE
+         && c->point[first].kind != HS_POINT_USED)
+    first++;
+  while (last > first && c->point[last].kind != HS_POINT_USED)
+    last--;
+  return c->verdict == HS_VERDICT_UNDECIDED && c->spread > SETTLED
+         && last > first
+         && fabs (c->point[first].h) >= NO_LAW * fabs (c->point[last].h);
+}
+
+/* Points enough to say something, or that there is nothing to say, or nothing
+   but rounding in the last four.  */
 bool
 hs_convergence_done (const struct hs_convergence *c)
 {
@@ -205,5 +256,6 @@ hs_convergence_done (const struct hs_convergence *c)
          && c->point[c->points - 1 - rounding].kind == HS_POINT_ROUNDING)
     rounding++;
   return (c->used >= HS_ORDER_ENOUGH && c->verdict != HS_VERDICT_UNDECIDED)
-         || rounding >= LEAST || c->points == HS_ORDER_MOST;
+         || follows_no_law (c) || rounding >= LEAST
+         || c->points == HS_ORDER_MOST;
 }

@@ -11,12 +11,17 @@
 #include <float.h>
 #include <math.h>
 
+enum
+{
+  STEPS = 64
+};
+
 struct sizes
 {
   size_t dof;
   double far, fast, bend;
-  double now;  /* |v| */
-  double rate; /* greatest */
+  double now[STEPS + 1];  /* |v| */
+  double rate[STEPS + 1]; /* 0: not known */
   double v0[HS_MOST_DOF];
 };
 
@@ -34,8 +39,8 @@ see (struct sizes *s, int k, const double *q, const double *v)
       bend2 += bend * bend;
     }
   s->far = fmax (s->far, sqrt (q2));
-  s->now = sqrt (v2);
-  s->fast = fmax (s->fast, s->now);
+  s->now[k] = sqrt (v2);
+  s->fast = fmax (s->fast, s->now[k]);
   s->bend = fmax (s->bend, sqrt (bend2));
 }
 
@@ -70,7 +75,7 @@ rate_of (const struct hs_case *c, double t, double turn, const double *q,
 
 /* Along the motion, as far as it is known or can be computed.  */
 static void
-follow (const struct hs_case *c, double turn, int steps, struct sizes *s)
+follow (const struct hs_case *c, double turn, struct sizes *s)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   struct hs_reference *r = NULL;
@@ -79,9 +84,9 @@ follow (const struct hs_case *c, double turn, int steps, struct sizes *s)
   hs_case_prepare (c, &exact);
   if (!c->system->flow)
     r = hs_reference_open (c->system, c->par, c->grid.t0, q, v, turn / 16);
-  for (int k = 0; k <= steps; k++)
+  for (int k = 0; k <= STEPS; k++)
     {
-      const double t = c->grid.t0 + turn * k / steps;
+      const double t = c->grid.t0 + turn * k / STEPS;
       hs_case_start (c, q, v);
       if (!hs_exact_at (&exact, t, q, v))
         {
@@ -90,11 +95,21 @@ follow (const struct hs_case *c, double turn, int steps, struct sizes *s)
           hs_reference_state (r, q, v);
         }
       see (s, k, q, v);
-      /* Where it hardly moves the quotient is one of roundings.  */
-      if (s->now > s->fast / 8)
-        s->rate = fmax (s->rate, rate_of (c, t, turn, q, v));
+      s->rate[k] = rate_of (c, t, turn, q, v);
     }
   hs_reference_close (r);
+}
+
+/* Where it hardly moves, beside all of the motion, as at a cusp, the rate is
+   not how quick that is.  */
+static double
+greatest_rate (const struct sizes *s)
+{
+  double rate = 0;
+  for (int k = 0; k <= STEPS; k++)
+    if (s->now[k] > s->fast / 8)
+      rate = fmax (rate, s->rate[k]);
+  return rate;
 }
 
 struct hs_scales
@@ -102,15 +117,14 @@ hs_scales_of (const struct hs_case *c)
 {
   enum
   {
-    STEPS = 64,
     EVEN = 4, /* quick moments to a turn need no more */
     MOST = 32
   };
   struct sizes s = { .dof = c->system->dof };
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : 10;
-  follow (c, turn, STEPS, &s);
-  const double quick = 2 * M_PI / s.rate;
+  follow (c, turn, &s);
+  const double quick = 2 * M_PI / greatest_rate (&s);
   /* A velocity that changes by its roundings alone is constant.  */
   return (struct hs_scales){
     .turn = turn,
@@ -120,4 +134,17 @@ hs_scales_of (const struct hs_case *c)
     .finer = (int) fmin (fmax (ceil (turn / quick / EVEN), 1), MOST),
     .uniform = s.bend <= STEPS * DBL_EPSILON * s.fast
   };
+}
+
+/* No whole number of halves of a period, nor are its eighths.  Of a motion
+   with quick moments, as a comet's, a short part is enough, since the starts
+   are spread along all of it: some meet the quick moment, which rules the
+   error. A long one would show how that grows afterwards, like t^2 and by its
+   own order: that of rk4 by the fifth of the step, down to rounding.  */
+double
+hs_order_span (const struct hs_case *c)
+{
+  const struct hs_scales scales = hs_scales_of (c);
+  const double turns = isfinite (hs_case_period (c)) ? 1.37 : 1;
+  return turns * scales.turn / scales.finer;
 }

@@ -7,10 +7,14 @@
    motion is known it gives the states at all of these; else they are computed
    (reference.c).
 
-   Every start has a twin 2^-30 of a period later.  The truncation error of an
+   Every start has a twin 2^-26 of a period later.  The truncation error of an
    integrator is the same for the two but for that fraction; their rounding has
    nothing in common, nor has the error of a computed motion, which takes other
-   steps for the twin.  */
+   steps for the twin.  For that what is rounded must differ by more than its
+   last digit: of an oscillator the step h v does where h is above 2^-31 of a
+   period, and h^2 A, which two-step methods add to positions, above 2^-17.
+   Of an integrator that starts nowhere else there is one
+   start, the case's, which is its own twin.  */
 
 #include "halfstep.h"
 
@@ -20,6 +24,8 @@
 /* Parts of the span that the first step of a computed motion takes, for a
    start and for its twin.  */
 static const double FIRST[] = { 1.0 / 16, 0.83 / 16 };
+/* The twin, in periods.  */
+static const double APART = 0x1p-26;
 
 /* Component `d' of q and v of start i.  */
 static void
@@ -119,7 +125,9 @@ bool
 hs_truth_make (struct hs_truth *truth, const struct hs_case *c, double span,
                int times, int phases)
 {
-  const size_t dof = c->system->dof, count = 2 * (size_t) phases;
+  const bool alone = c->integrator && c->integrator->traits & HS_OWN_START;
+  const size_t dof = c->system->dof;
+  const size_t count = alone ? 2 : 2 * (size_t) phases;
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : fabs (span);
   double *memory
@@ -135,13 +143,24 @@ hs_truth_make (struct hs_truth *truth, const struct hs_case *c, double span,
   double *phase = memory + count;
   for (size_t i = 0; i < count; i++)
     {
-      phase[i] = turn * (double) (i / 2) / phases + (i % 2) * turn * 0x1p-30;
+      if (!alone)
+        phase[i] = turn * (double) (i / 2) / phases + (i % 2) * turn * APART;
       truth->begin[i]
           = c->grid.t0
             + (c->system->traits & HS_TIME_DEPENDENT ? phase[i] : 0);
     }
   truth->known = follow (truth, c, phase);
   return true;
+}
+
+bool
+hs_is_large (const struct hs_system *system)
+{
+  enum
+  {
+    LARGE = 8
+  };
+  return system->dof > LARGE;
 }
 
 void

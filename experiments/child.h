@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Other programs that are run, and what they print.  */
+
+#ifndef CHILD_H
+#define CHILD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <time.h>
+
+struct child
+{
+  pid_t process; /* and its group; 0: over */
+  int output;    /* a pipe */
+};
+
+/* Starts one, found as a shell would, in a group of its own, with no input.
+   Returns 0 or an errno.  */
+int child_start (char *const *words, struct child *child);
+
+/* So many seconds from now.  */
+struct timespec child_deadline (double seconds);
+
+/* Up to `size' bytes of what it prints; 0: the end; -1: none in time.  */
+ssize_t child_read (const struct child *child, char *bytes, size_t size,
+                    const struct timespec *deadline);
+
+/* Waits for its end, and gives its status as waitpid does; false: not in
+   time.  */
+bool child_wait (struct child *child, int *status,
+                 const struct timespec *deadline);
+
+/* Ends it and its group, if it is not over.  */
+void child_end (struct child *child);
+
+#endif

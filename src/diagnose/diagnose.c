@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* Who made a trace, and what is wrong with it.
+
+   Explanations are tried from the simplest on: a registered integrator or a
+   known fault; the same with angles in degrees, or with numbers cut off
+   instead of rounded; several steps in each row; one number other than told;
+   noise.  The first kind that explains the trace to its last digits ends the
+   search.  Within it one map must be left, but for those that are the same map
+   on this system; if several are, it is not known which, and that is the
+   answer.  */
+
+#include "character.h"
+#include "facts.h"
+#include "inquest.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum
+{
+  FEWEST = 5, /* rows that can tell anything */
+  LONG = 128
+};
+
+/* What windows that are not the whole would say, should nothing explain longer
+   ones, over which least squares may have lost their way.  */
+static void
+keep_short (struct inquest *i, struct candidates *c, struct search search,
+            enum explanation explanation)
+{
+  const struct hs_diagnosis before = *i->d;
+  search.parted = false;
+  for (int k = 0; k < c->count;
+       k++) /* these were looked at from row 0 alone */
+    c->list[k].alive = c->list[k].alive && !c->list[k].model.remembers;
+  if (explanation == A_NUMBER)
+    settle_number (i, c, &search);
+  else
+    settle (i, c, &search);
+  const size_t quarter = i->trial.trace->rows / 4;
+  const size_t least = quarter < LONG ? quarter : LONG;
+  if (i->d->origin != HS_ORIGIN_UNKNOWN && i->d->window >= least
+      && (!i->has_short || i->d->window > i->of_short.window))
+    {
+      i->of_short = *i->d;
+      i->has_short = true;
+    }
+  *i->d = before;
+}
+
+bool
+try_explanation (struct inquest *i, enum explanation explanation)
+{
+  struct candidates c = { 0 };
+  struct search search;
+  candidates_add (&c, &i->trial, explanation);
+  i->d->maps = c.count > i->d->maps ? c.count : i->d->maps;
+  i->failed = i->failed || !search_run (&i->trial, &c, &search);
+  const bool settled
+      = !i->failed
+        && (explanation == A_NUMBER ? settle_number (i, &c, &search)
+                                    : settle (i, &c, &search));
+  if (!i->failed && search.parted && !i->changed)
+    keep_short (i, &c, search, explanation);
+  if (!i->failed && explanation == AS_IT_IS)
+    {
+      for (int k = 0; k < c.count; k++)
+        if (!c.list[k].model.integrator->advance)
+          i->trial.inexact = c.list[k].rows;
+    }
+  candidates_free (&c);
+  return settled || i->failed;
+}
+
+static bool
+any_alive (const struct candidates *c)
+{
+  for (int k = 0; k < c->count; k++)
+    if (c->list[k].alive)
+      return true;
+  return false;
+}
+
+/* All rows but the first; a registered integrator, which should have begun
+   with it, only if it is `the_last' thing to try.  */
+static bool
+try_without_first (struct inquest *i, enum explanation explanation,
+                   bool the_last)
+{
+  struct candidates c = { 0 };
+  struct search search;
+  i->trial.from = 1;
+  candidates_add (&c, &i->trial, explanation);
+  i->failed = i->failed || !search_run (&i->trial, &c, &search);
+  if (!i->failed)
+    simplify (&c);
+  if (!i->failed && explanation == A_FACTOR)
+    keep_other (i, &c);
+  bool fits = !i->failed && !search.parted && any_alive (&c);
+  struct candidate *fault = fits ? the_fault (&c) : NULL;
+  fits = fits && (fault || the_last);
+  if (fault && !has_strays (i, fault, search.rows))
+    {
+      take (i, &c, fault, search.rows);
+      i->d->first_differs = true;
+    }
+  else if (fits && !fault)
+    doubt (i, &c, HS_DOUBT_FIRST, search.rows);
+  i->trial.from = 0;
+  candidates_free (&c);
+  return fits || i->failed;
+}
+
+/* Numbers of single precision may come of arithmetic that is, too.  */
+static bool
+try_single (struct inquest *i, enum explanation explanation)
+{
+  const double epsilon = i->trial.epsilon;
+  if (!facts_single (&i->trial) || epsilon > DBL_EPSILON)
+    return false;
+  i->trial.epsilon = FLT_EPSILON;
+  const bool settled
+      = try_explanation (i, explanation) && i->d->origin != HS_ORIGIN_UNKNOWN;
+  i->trial.epsilon = epsilon;
+  i->d->single = settled;
+  return settled || i->failed;
+}
+
+/* All rows but a few.  */
+static bool
+try_strays (struct inquest *i)
+{
+  struct candidates c = { 0 };
+  struct candidate *found = NULL;
+  candidates_add (&c, &i->trial, AS_IT_IS);
+  i->failed = i->failed || c.failed || !search_strays (&i->trial, &c, &found);
+  const bool settled = !i->failed && found && has_strays (i, found, 0);
+  candidates_free (&c);
+  return settled || i->failed;
+}
+
+/* Where the times are rounded the step need not be the number that somebody
+   would have typed.  */
+static bool
+try_loose (struct inquest *i)
+{
+  const struct trial told = i->trial;
+  if (told.timed || !told.uniform || told.loose > 0 || !told.rounded)
+    return false;
+  i->trial.h = told.mean;
+  i->trial.loose = told.rough;
+  const bool settled = try_explanation (i, AS_IT_IS);
+  i->trial = told;
+  return settled || i->failed;
+}
+
+static bool
+try_noise (struct inquest *i)
+{
+  struct candidates c = { 0 };
+  struct candidate *found = NULL;
+  double noise = 0;
+  candidates_add (&c, &i->trial, AS_IT_IS);
+  i->failed
+      = i->failed || c.failed || !search_noise (&i->trial, &c, &found, &noise);
+  if (found && !i->failed)
+    {
+      take (i, &c, found, found->rows);
+      i->d->noise = noise;
+    }
+  else if (!i->failed)
+    {
+      for (int k = 0; k < c.count; k++)
+        c.list[k].alive = false;
+      doubt (i, &c, HS_DOUBT_ALL, 0);
+      if (c.count && c.list[0].fit.finite)
+        {
+          i->d->residual = i->d->runner_residual = c.list[0].units;
+          i->d->runner_up = c.list[0].model.integrator;
+        }
+    }
+  candidates_free (&c);
+  return found || i->failed;
+}
+
+static bool
+stands_still (const struct trial *t)
+{
+  const struct hs_trace *trace = t->trace;
+  double a[HS_MOST_DOF], none[HS_MOST_DOF] = { 0 };
+  for (size_t row = 0; row < trace->rows; row++)
+    {
+      t->system->acceleration (
+          1, t->par, trace->t[row], trace->q + row * trace->dof,
+          trace->v ? trace->v + row * trace->dof : none, a);
+      for (size_t d = 0; d < trace->dof; d++)
+        if (a[d] != 0)
+          return false;
+    }
+  return true;
+}
+
+static bool
+try_uncorrected (struct inquest *i)
+{
+  struct hs_diagnosis *d = i->d;
+  if (!character_uncorrected (&i->trial, &d->residual))
+    return false;
+  d->origin = HS_ORIGIN_FAULT;
+  d->doubt = HS_DOUBT_NONE;
+  d->fault = hs_fault_find ("step-change");
+  d->map = d->fault->maps;
+  d->integrator = hs_integrator_find (d->map->spoils);
+  d->order = 0;
+  return true;
+}
+
+/* Registered integrators and faults; a fault is not believed where times of
+   few digits hide a step with which a registered one fits.  */
+static bool
+try_as_it_is (struct inquest *i)
+{
+  if (!try_explanation (i, AS_IT_IS))
+    return false;
+  if (i->d->origin != HS_ORIGIN_FAULT || !i->d->map)
+    return true;
+  const struct hs_diagnosis fault = *i->d;
+  if (!try_loose (i) || i->d->origin == HS_ORIGIN_FAULT)
+    *i->d = fault;
+  return true;
+}
+
+static void
+inquire (struct inquest *i)
+{
+  if (try_as_it_is (i) || try_uncorrected (i) || try_single (i, AS_IT_IS)
+      || try_loose (i) || try_degrees (i)
+      || try_without_first (i, AS_IT_IS, false) || try_cut (i)
+      || try_explanation (i, SUBSTEPS) || try_explanation (i, A_NUMBER)
+      || try_single (i, A_NUMBER))
+    return;
+  if (i->has_short)
+    {
+      *i->d = i->of_short;
+      return;
+    }
+  if (try_without_first (i, AS_IT_IS, true)
+      || try_without_first (i, A_FACTOR, true) || try_strays (i)
+      || try_noise (i))
+    return;
+  i->d->order = character_order (&i->trial);
+}
+
+bool
+hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
+             struct hs_diagnosis *d)
+{
+  struct inquest i = {
+    .trial = { .trace = trace,
+               .system = asked->system,
+               .par = asked->par,
+               .windows = 1 },
+    .asked = asked,
+    .d = d,
+  };
+  *d = (struct hs_diagnosis){ .origin = HS_ORIGIN_UNKNOWN,
+                              .order = -1,
+                              .substeps = 1,
+                              .uniform = true,
+                              .energy_error = NAN,
+                              .residual = NAN,
+                              .sharp = trace->v };
+  if (trace->rows < FEWEST)
+    {
+      d->doubt = HS_DOUBT_ROWS;
+      return true;
+    }
+  if (!facts_ordered (trace, &d->stray))
+    {
+      d->doubt = HS_DOUBT_TIMES;
+      return true;
+    }
+  facts_find (&i.trial);
+  d->linear = facts_linear (&i.trial);
+  d->t0 = i.trial.t0;
+  d->h = i.trial.h;
+  d->uniform = i.trial.uniform;
+  d->full = i.trial.full;
+  d->single = i.trial.epsilon > DBL_EPSILON;
+  character_energy (&i.trial, d);
+  look_at_start (&i);
+  i.differences = facts_differences (&i.trial);
+  if (stands_still (&i.trial))
+    d->doubt = HS_DOUBT_STILL;
+  else
+    {
+      inquire (&i);
+      look_at_table (&i);
+    }
+  return !i.failed;
+}

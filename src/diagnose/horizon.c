@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* How far a trace can be followed from one start.  */
+
+#include "trial.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A difference of the start by its last digits may grow to this part of the
+   motion: beyond, least squares do not find their way.  */
+static const double SMALL = 3e-3, LEAST = 1e-14;
+
+/* The start at row 0, and one beside it by the last digits.  */
+static void
+two_starts (const struct trial *t, double *z, double *beside)
+{
+  const struct hs_trace *trace = t->trace;
+  const size_t dof = trace->dof;
+  for (size_t d = 0; d < dof; d++)
+    {
+      const double h = fabs (t->h);
+      const double v_unit = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h;
+      z[d] = trace->q[d];
+      z[dof + d]
+          = trace->v ? trace->v[d] : (trace->q[dof + d] - trace->q[d]) / t->h;
+      beside[d] = z[d] + fmax (trace->q_unit[d], LEAST * t->far);
+      beside[dof + d] = z[dof + d] + fmax (v_unit, LEAST * t->fast);
+    }
+}
+
+/* Rows in which the two stay near each other.  */
+static size_t
+rows_near (const struct trial *t, size_t rows, const double *a,
+           const double *b)
+{
+  const size_t dof = t->system->dof;
+  for (size_t k = 2 * dof; k < (rows + 1) * 2 * dof; k++)
+    if (!(fabs (a[k] - b[k])
+          <= SMALL * (k % (2 * dof) < dof ? t->far : t->fast)))
+      return k / (2 * dof) - 1;
+  return rows;
+}
+
+size_t
+trial_horizon (const struct trial *t, const struct model *model, double number)
+{
+  const size_t rows = t->trace->rows - 1, size = t->trace->rows * 2;
+  struct predictor *p = predictor_open (t);
+  double *a = calloc (size * t->system->dof, 2 * sizeof *a);
+  double *b = a ? a + size * t->system->dof : NULL;
+  double z[TRIAL_WIDE] = { 0 }, beside[TRIAL_WIDE] = { 0 };
+  const struct numbers numbers = { number, 1 };
+  size_t near = 0;
+  two_starts (t, z, beside);
+  if (p && a && predictor_run (p, model, numbers, 0, rows, z, a)
+      && predictor_run (p, model, numbers, 0, rows, beside, b))
+    near = rows_near (t, rows, a, b);
+  if (p)
+    predictor_close (p);
+  free (a);
+  return near;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* One number other than told.  Where one number stands for another, as g and L
+   of a pendulum do, the rounder one was meant.  */
+
+#include "facts.h"
+#include "inquest.h"
+
+#include <math.h>
+
+static const double LEAST_PART = 1e-3, CHANCE = 0.1,
+                    KNOWN = 0.1; /* part of a number that it may be off by */
+enum
+{
+  FEW = 4,     /* digits of a number chosen */
+  UNLIKELY = 3 /* digits more, that nobody would have typed */
+};
+
+static bool
+in_range (const struct trial *t, const struct candidate *one, double number)
+{
+  const struct model *m = &one->model;
+  const struct hs_parameter *p
+      = m->freedom == FREE_PARAMETER ? t->system->parameters
+        : m->freedom == FREE_OWN     ? m->integrator->parameters
+                                     : NULL;
+  return !p || (number >= p[m->which].min && number <= p[m->which].max);
+}
+
+/* What differs from the number told by as little as methods do from one
+   another must be a number that somebody may have typed; what takes up the
+   differences of many methods, a factor on v and a method's own parameter, one
+   of few digits.  It must be known so well that such a number is not met by
+   chance.  */
+static bool
+is_likely (const struct trial *t, const struct candidate *one, double part)
+{
+  const double nice = nice_number (t, one);
+  const int digits = facts_digits (nice);
+  const bool supple
+      = one->model.freedom == FREE_DAMPING || one->model.freedom == FREE_OWN;
+  const double unit = one->model.freedom == FREE_STEP ? fabs (t->h) : 1;
+  const bool narrow
+      = SURELY * one->fit.error * unit < CHANCE * facts_digit (nice, digits);
+  const bool few = digits <= FEW || facts_fraction (nice, 0) == nice;
+  return in_range (t, one, nice)
+         && (supple               ? few
+             : part >= LEAST_PART ? true
+                                  : digits <= TYPED && narrow);
+}
+
+static bool
+is_other (const struct trial *t, const struct candidate *one)
+{
+  const bool backwards
+      = one->model.freedom == FREE_STEP && one->fit.number < 0;
+  const double number = backwards ? -one->fit.number : one->fit.number;
+  const double off = fabs (number - one->model.told);
+  const double size = fmax (fabs (one->model.told), 1e-3);
+  if (!(SURELY * one->fit.error < KNOWN * fmax (size, fabs (number))))
+    return false;
+  if (backwards && off <= fmax (SURELY * one->fit.error, LEAST_CHANGE))
+    return true;
+  return off > SURELY * one->fit.error
+         && off > (LEAST_CHANGE + SURELY * t->loose) * size
+         && is_likely (t, one, off / size);
+}
+
+/* The integrator that it is, or spoils.  */
+static const char *
+spoilt (const struct candidate *one)
+{
+  return one->model.fault ? one->model.fault->spoils
+                          : one->model.integrator->name;
+}
+
+static bool
+agrees (const struct candidate *a, const struct candidate *b)
+{
+  return a->model.freedom == b->model.freedom
+         && a->model.which == b->model.which
+         && fabs (a->fit.number - b->fit.number)
+                <= 1e-2 * fabs (a->fit.number - a->model.told);
+}
+
+/* Whether the force depends on the velocity, with another number.  */
+static bool
+feels_velocity (const struct trial *t, int which, double number)
+{
+  const struct hs_trace *trace = t->trace;
+  double par[HS_MOST_PARAMETERS], v[HS_MOST_DOF], a[2][HS_MOST_DOF];
+  for (int i = 0; t->system->parameters[i].name; i++)
+    par[i] = i == which ? number : t->par[i];
+  for (int k = 0; k < 2; k++)
+    {
+      for (size_t d = 0; d < trace->dof; d++)
+        v[d] = (k + 1) * t->fast;
+      t->system->acceleration (1, par, trace->t[0], trace->q, v, a[k]);
+    }
+  return memcmp (a[0], a[1], trace->dof * sizeof **a) != 0;
+}
+
+static void
+take_number (struct inquest *i, const struct candidates *c,
+             const struct candidate *found, size_t rows, bool certain)
+{
+  static const enum hs_misfit kinds[]
+      = { [FREE_STEP] = HS_MISFIT_STEP,
+          [FREE_PARAMETER] = HS_MISFIT_PARAMETER,
+          [FREE_OWN] = HS_MISFIT_OWN,
+          [FREE_DAMPING] = HS_MISFIT_DAMPING };
+  struct hs_diagnosis *d = i->d;
+  const bool backwards
+      = found->model.freedom == FREE_STEP && found->fit.number < 0
+        && fabs (found->fit.number + 1)
+               <= fmax (SURELY * found->fit.error, LEAST_CHANGE);
+  take (i, c, found, rows);
+  if (!found->model.fault)
+    {
+      d->misfit = kinds[found->model.freedom];
+      d->which = found->model.which;
+      d->told = found->model.told;
+      d->found = nice_number (&i->trial, found)
+                 / (found->model.freedom == FREE_STEP ? fabs (i->trial.h) : 1);
+      d->error = found->fit.error;
+    }
+  if (!certain)
+    {
+      doubt (i, c, HS_DOUBT_DIGITS, rows);
+    }
+  if (found->model.fault)
+    return;
+  if (d->misfit == HS_MISFIT_PARAMETER && d->fault
+      && !feels_velocity (&i->trial, found->model.which, d->found))
+    {
+      d->fault = NULL;
+      d->order = found->model.integrator->order;
+    }
+  d->origin = HS_ORIGIN_PARAMETER;
+  /* Times that go forwards have no sign to be lost.  */
+  if (found->model.freedom == FREE_DAMPING || (backwards && i->trial.h < 0))
+    {
+      d->origin = HS_ORIGIN_FAULT;
+      d->fault = hs_fault_find (backwards ? "absolute-step" : "damped");
+    }
+}
+
+void
+keep_other (const struct inquest *i, struct candidates *c)
+{
+  for (int k = 0; k < c->count; k++)
+    c->list[k].alive = c->list[k].alive && is_other (&i->trial, &c->list[k]);
+}
+
+bool
+settle_number (struct inquest *i, struct candidates *c, const struct search *s)
+{
+  struct candidate *found = NULL;
+  bool certain = true;
+  if (s->alive == 0 || s->parted)
+    return false;
+  keep_other (i, c);
+  /* Where one number stands for another, the rounder one was meant.  */
+  for (int k = 0; k < c->count; k++)
+    {
+      struct candidate *one = &c->list[k];
+      if (!one->alive)
+        continue;
+      const int digits = facts_digits (nice_number (&i->trial, one));
+      const int its
+          = found ? facts_digits (nice_number (&i->trial, found)) : 99;
+      if (digits < its
+          || (digits == its && better_name (i, &one->model, &found->model)))
+        found = one;
+    }
+  if (!found)
+    return false;
+  for (int k = 0; k < c->count; k++)
+    {
+      const struct candidate *one = &c->list[k];
+      if (!one->alive || strcmp (spoilt (one), spoilt (found)) == 0)
+        continue;
+      if (one->class == found->class)
+        continue;
+      if (facts_digits (nice_number (&i->trial, one))
+          >= facts_digits (nice_number (&i->trial, found)) + UNLIKELY)
+        continue;
+      bool other_way = false; /* of a map that is the same */
+      for (int j = 0; j < c->count; j++)
+        other_way = other_way
+                    || (c->list[j].alive && c->list[j].class == found->class
+                        && strcmp (spoilt (&c->list[j]), spoilt (one)) == 0);
+      if (other_way)
+        continue;
+      if (!agrees (one, found))
+        {
+          doubt (i, c, HS_DOUBT_DIGITS, s->rows);
+          return true;
+        }
+      certain = false;
+    }
+  if (!has_strays (i, found, s->rows))
+    take_number (i, c, found, s->rows, certain);
+  return true;
+}

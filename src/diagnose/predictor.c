@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* A model's rows, from any row of the trace on.  */
+
+#include "trial.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct predictor
+{
+  const struct trial *trial;
+  double *memory;
+  struct hs_motion m;
+  double par[HS_MOST_PARAMETERS], own[HS_MOST_OWN];
+};
+
+enum
+{
+  MOST_ROWS = 16 /* of w */
+};
+
+struct predictor *
+predictor_open (const struct trial *trial)
+{
+  const size_t dof = trial->system->dof;
+  struct predictor *p = calloc (1, sizeof *p);
+  double *memory = calloc ((4 + MOST_ROWS) * dof, sizeof *memory);
+  if (!p || !memory)
+    {
+      free (p);
+      free (memory);
+      return NULL;
+    }
+  p->trial = trial;
+  p->memory = memory;
+  p->m = (struct hs_motion){ .system = trial->system,
+                             .par = p->par,
+                             .own = p->own,
+                             .lanes = 1,
+                             .q = memory,
+                             .v = memory + dof,
+                             .a = memory + 2 * dof,
+                             .s = memory + 3 * dof,
+                             .w = memory + 4 * dof };
+  for (int i = 0; trial->system->parameters[i].name; i++)
+    p->par[i] = trial->par[i];
+  return p;
+}
+
+void
+predictor_close (struct predictor *p)
+{
+  free (p->memory);
+  free (p);
+}
+
+static void
+copy (size_t dof, double *to, const double *q, const double *v)
+{
+  memcpy (to, q, dof * sizeof *to);
+  memcpy (to + dof, v, dof * sizeof *to);
+}
+
+static double
+time_of (const struct trial *t, size_t row)
+{
+  return t->timed || !t->uniform ? t->trace->t[row]
+                                 : t->t0 + (double) row * t->h;
+}
+
+/* The exact motion, or one computed to 1e-14.  */
+static bool
+run_exact (struct predictor *p, size_t row, size_t rows, const double *z,
+           double *out)
+{
+  const struct trial *t = p->trial;
+  const size_t dof = t->system->dof;
+  double *q = p->m.q, *v = p->m.v;
+  struct hs_exact exact;
+  const double t0 = time_of (t, row);
+  struct hs_reference *r = NULL;
+  bool done = true;
+  if (t->system->flow)
+    hs_exact_start (&exact, t->system, p->par, t0, z, z + dof);
+  else if (!(r = hs_reference_open (t->system, p->par, t0, z, z + dof, t->h)))
+    return false;
+  for (size_t i = 0; i <= rows && done; i++)
+    {
+      memcpy (q, z, dof * sizeof *q);
+      memcpy (v, z + dof, dof * sizeof *v);
+      if (!r)
+        hs_exact_at (&exact, time_of (t, row + i), q, v);
+      else if (i && (done = hs_reference_advance (r, time_of (t, row + i))))
+        hs_reference_state (r, q, v);
+      copy (dof, out + i * 2 * dof, q, v);
+    }
+  if (r)
+    hs_reference_close (r);
+  return done;
+}
+
+static void
+begin (struct predictor *p, const struct model *model, size_t row)
+{
+  hs_kernel *kernel = row > 0 && model->fault && model->fault->resume
+                          ? model->fault->resume
+                          : model->integrator->begin;
+  if (kernel)
+    kernel (&p->m, 0);
+}
+
+/* One row further.  A model whose v is changed from outside, or whose steps
+   are, begins anew.  */
+static void
+go_on (struct predictor *p, const struct model *model, double damping,
+       bool anew, size_t row)
+{
+  struct hs_motion *m = &p->m;
+  const size_t size = m->system->dof * sizeof *m->v;
+  for (int k = anew ? model->substeps : 1; k > 0; k--)
+    {
+      const int n = anew ? 1 : model->substeps;
+      m->integrator->advance (m, n);
+      m->step += n;
+      if (!anew)
+        continue;
+      if (m->integrator->synchronise)
+        {
+          m->integrator->synchronise (m, 0);
+          memcpy (m->v, m->s, size);
+        }
+      for (size_t d = 0; d < m->system->dof; d++)
+        m->v[d] *= damping;
+      if (k > 1)
+        begin (p, model, row + 1);
+    }
+}
+
+/* The place of the number that a model leaves open; NULL: it is no parameter.
+ */
+static double *
+open_number (struct predictor *p, const struct model *model)
+{
+  return model->freedom == FREE_PARAMETER ? &p->par[model->which]
+         : model->freedom == FREE_OWN     ? &p->own[model->which]
+                                          : NULL;
+}
+
+void
+predictor_start (struct predictor *p, const struct model *model, double number,
+                 double *v)
+{
+  double *place = open_number (p, model), q[HS_MOST_DOF];
+  const double kept = place ? *place : 0;
+  if (place)
+    *place = number;
+  p->trial->system->start (p->par, q, v);
+  if (place)
+    *place = kept;
+}
+
+bool
+predictor_run (struct predictor *p, const struct model *model,
+               struct numbers numbers, size_t row, size_t rows,
+               const double *z, double *out)
+{
+  const struct trial *t = p->trial;
+  const size_t dof = t->system->dof, wide = 2 * dof;
+  const struct hs_integrator *integrator = model->integrator;
+  const double number = numbers.own;
+  const double factor
+      = numbers.pace * (model->freedom == FREE_STEP ? number : 1);
+  const double damping = model->freedom == FREE_DAMPING ? number : 1;
+  const bool anew = model->freedom == FREE_DAMPING || !t->uniform;
+  struct hs_motion *m = &p->m;
+  bool finite = true;
+  const struct hs_case own = { .integrator = integrator };
+  if (integrator->rows > MOST_ROWS)
+    return false;
+  hs_case_own (&own, p->own);
+  double *place = open_number (p, model);
+  const double kept = place ? *place : 0;
+  if (place)
+    *place = number;
+  if (!integrator->advance)
+    finite = run_exact (p, row, rows, z, out);
+  else
+    {
+      m->integrator = integrator;
+      memcpy (m->q, z, wide * sizeof *z);
+      copy (dof, out, m->q, m->v);
+      for (size_t i = 0; i < rows && finite; i++)
+        {
+          m->h = factor / model->substeps
+                 * (t->uniform
+                        ? t->h
+                        : t->trace->t[row + i + 1] - t->trace->t[row + i]);
+          if (i == 0 || anew)
+            {
+              m->t0 = t->uniform ? t->t0 : t->trace->t[row + i];
+              m->step = t->uniform ? (int64_t) (row + i) * model->substeps : 0;
+              begin (p, model, row + i);
+            }
+          go_on (p, model, damping, anew, row + i);
+          const double *v = m->v;
+          if (!anew && integrator->synchronise)
+            {
+              integrator->synchronise (m, 0);
+              v = m->s;
+            }
+          double *to = out + (i + 1) * wide;
+          copy (dof, to, m->q, v);
+          for (size_t c = 0; c < wide; c++)
+            finite = finite && isfinite (to[c]);
+        }
+    }
+  if (place)
+    *place = kept;
+  return finite;
+}

@@ -1,0 +1,102 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What diagnose and grade say beside a verdict: of tables that are not whole, of
+# columns, of what a trace does not show.
+# shellcheck disable=SC1091,SC2154
+. "$(dirname "$0")/tap.sh"
+
+# verlet [-v NAME=VALUE]...: n steps h of velocity Verlet from x = 1, of x'' = -x,
+# or of the pendulum's angle in units of c radians.
+verlet ()
+{
+  awk -v n=40 -v h=0.125 -v c=0 -v v=0 "$@" '
+    function a(x) { return c ? -9.81 * sin(c * x) / c : -x }
+    BEGIN {
+      OFS = ","; OFMT = CONVFMT = "%.17g"
+      print c ? "t,theta,omega" : "t,x,v"
+      x = 1
+      for (i = 0; i <= n; i++) {
+        print i * h, x, v
+        v += h / 2 * a(x); x += h * v; v += h / 2 * a(x)
+      }
+    }'
+}
+
+# verdict FILE OPTION...: one line, of FILE.
+verdict () { halfstep diagnose "$@" -f csv | tail -n 1; }
+
+verlet >good.csv
+has 'whole: known' "$(verdict good.csv -s harmonic -n 40)" 'good.csv,known,velocity-verlet,'
+
+# Tables that are not whole.
+has 'a row less' "$(verdict good.csv -s harmonic -n 41)" \
+  'good.csv,known,velocity-verlet,,0.125,2,'
+has 'a row less is said' "$(verdict good.csv -s harmonic -n 41)" 'a row less than asked for'
+has 'a row more' "$(verdict good.csv -s harmonic -n 39)" ',fault,velocity-verlet,one-step-more,'
+{ cat good.csv; echo 5.125,nan,nan; } >nan.csv
+has 'not finite' "$(verdict nan.csv -s harmonic)" \
+  'line 43 has a number that is not finite: no row from there on is read'
+has 'not finite: control' "$(verdict good.csv -s harmonic | grep -c finite)" 0
+mkdir class
+cp good.csv nan.csv class
+halfstep grade class -s harmonic -n 40 >grades
+has 'grade: one is right' "$(tail -n 2 grades)" 'Right: 1 of 2; without all rows: 1'
+awk 'BEGIN { for (i = 0; i < 40; i++) print "0," i ",0" }' >still.csv
+has 'times that stand still' "$(verdict still.csv -s harmonic)" \
+  'still.csv,unknown,,,0,,,,the times end where they begin'
+echo 'endless yes 0 1 0' >commands
+has 'a program that prints for ever' \
+  "$(halfstep grade --commands=commands -s harmonic -d 0.1 -n 60)" \
+  'over 2097152 rows'
+
+{ sed 20q good.csv; sed 1,20d good.csv | tac; } >back.csv
+has 'times that go back' "$(verdict back.csv -s harmonic)" 'the times go back at row 20'
+awk '{ print } NR % 9 == 5 { print }' good.csv >again.csv
+has 'rows again' "$(verdict again.csv -s harmonic)" 'again.csv,known,velocity-verlet,,0.125,2,'
+has 'rows again: said' "$(verdict again.csv -s harmonic)" 'left out as the row before again: 5'
+
+# A velocity of the other sign is a motion backwards, but no fault of the step.
+awk -F, -v OFS=, 'NR > 1 { $3 = -$3 } 1' good.csv >minus.csv
+has 'the other sign' "$(verdict minus.csv -s harmonic)" \
+  'minus.csv,parameter,velocity-verlet,,-0.125,2,'
+has 'the other sign: said' "$(verdict minus.csv -s harmonic)" \
+  'the step is -1 times that of the rows: it is -0.125; or every velocity has the other sign'
+
+# One row that is off is no noise.
+verlet -v n=150 | awk -F, -v OFS=, 'NR == 2 { $3 = 0.001 } 1' >off.csv
+has 'one row off: no noise' "$(verdict off.csv -s harmonic | grep -c noise)" 0
+
+# Columns that have no role.
+sed 's/,v/,u/' good.csv >u.csv
+has 'no velocities' "$(verdict u.csv -s harmonic)" \
+  'no velocities are known; columns not used: u'
+sed 's/$/,1/; 1s/,1$/,energy/' good.csv >more.csv
+has 'velocities, another column: nothing to say' \
+  "$(verdict more.csv -s harmonic | grep -c 'not used')" 0
+
+# Of positions alone no velocity shows.
+verlet -v c=1 | sed 's/,[^,]*$//' >alone.csv
+has 'positions alone' "$(verdict alone.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'of the faults these would not show here: backward-velocity, half-step-velocity'
+
+# Angles in degrees: of a swing that is so small that its size does not matter
+# to the digits only if it begins where it should.
+degree=0.017453292519943295
+verlet -v h=0.03125 -v n=20 -v c=$degree >degrees.csv
+awk -F, 'NR == 1 { print; next } { printf "%s,%.4f,%.4f\n", $1, $2, $3 }' degrees.csv >small.csv
+has 'degrees, a small swing' "$(verdict small.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  ',unknown,,,'
+has 'degrees, a small swing: why' \
+  "$(verdict small.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'fits, if the angles are in degrees, or in any other unit in which the swing is small'
+has 'degrees, a small swing, from there' \
+  "$(verdict small.csv -s pendulum -p g=9.81 -p theta0=$degree)" 'are in degrees'
+has 'degrees, all digits' "$(verdict degrees.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'are in degrees'
+
+# A force that does not know the velocity has no old one.
+has 'no friction' "$(verdict good.csv -s damped -p omega=1)" \
+  ',parameter,velocity-verlet,,0.125,2,'
+has 'no friction: said' "$(verdict good.csv -s damped -p omega=1)" 'gamma = 0, not 0.1'
+
+finish
