@@ -49,7 +49,6 @@ child_run (const struct plan *plan, const struct apart *apart,
 {
   const rlim_t patience = (rlim_t) plan->patience;
   file_disown ();
-  guard_forked ();
   for (int i = 0; i < jobs_threads (plan); i++)
     if (places[i].child)
       close_files (&places[i]);
@@ -90,7 +89,7 @@ start (const struct plan *plan, const struct apart *apart, int task,
   fflush (NULL);
   sigfillset (&all);
   sigprocmask (SIG_BLOCK, &all, &before);
-  const pid_t child = fork ();
+  const pid_t child = guard_fork ();
   if (child > 0)
     file_child (child, SIGTERM);
   sigprocmask (SIG_SETMASK, &before, NULL);

@@ -55,6 +55,10 @@ static atomic_int thread_count;
 static _Thread_local struct thread *self;
 static int64_t patience;
 static pid_t watched; /* 0: no process is */
+static pthread_t watcher;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t stopping = PTHREAD_COND_INITIALIZER;
+static bool stop;
 
 void
 watch_add (void)
@@ -148,10 +152,19 @@ look_at (struct thread *thread)
 static void *
 watch (void *nothing)
 {
-  const struct timespec between = { 0, 1000000000 / LOOKS };
-  for (;; nanosleep (&between, NULL))
-    for (int i = 0; i < atomic_load (&thread_count) && i < MOST_THREADS; i++)
-      look_at (&threads[i]);
+  struct timespec next;
+  pthread_mutex_lock (&lock);
+  while (!stop)
+    {
+      for (int i = 0; i < atomic_load (&thread_count) && i < MOST_THREADS; i++)
+        look_at (&threads[i]);
+      clock_gettime (CLOCK_REALTIME, &next);
+      next.tv_nsec += 1000000000 / LOOKS;
+      next.tv_sec += next.tv_nsec / 1000000000;
+      next.tv_nsec %= 1000000000;
+      pthread_cond_timedwait (&stopping, &lock, &next);
+    }
+  pthread_mutex_unlock (&lock);
   return nothing;
 }
 
@@ -159,15 +172,24 @@ watch (void *nothing)
 static void
 begin_watch (void)
 {
-  pthread_t id;
   sigset_t all, before;
+  stop = false;
   sigfillset (&all);
   pthread_sigmask (SIG_BLOCK, &all, &before);
-  const int error = pthread_create (&id, NULL, watch, NULL);
+  const int error = pthread_create (&watcher, NULL, watch, NULL);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
   if (error)
     die (STATUS_FAILED, "plug-ins cannot be watched: %s", strerror (error));
-  pthread_detach (id);
+}
+
+static void
+end_watch (void)
+{
+  pthread_mutex_lock (&lock);
+  stop = true;
+  pthread_cond_signal (&stopping);
+  pthread_mutex_unlock (&lock);
+  pthread_join (watcher, NULL);
 }
 
 void
@@ -188,9 +210,17 @@ watch_start (int64_t seconds)
   begin_watch ();
 }
 
-void
-guard_forked (void)
+pid_t
+guard_fork (void)
 {
-  if (watched)
+  const bool was_watched = watch_is_here ();
+  if (was_watched)
+    {
+      end_watch ();
+      watched = 0;
+    }
+  const pid_t child = fork ();
+  if (was_watched)
     watch_start (patience);
+  return child;
 }

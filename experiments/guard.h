@@ -9,13 +9,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /* Watches crashes, ends, and calls that take more than so many seconds of
    processor time, or by the clock without any.  May be called again.  */
 void guard_prepare (int64_t patience);
 
-/* In a child that forked off: what was watched is watched there, too.  */
-void guard_forked (void);
+/* fork (), from a program of one thread: the watch rests while it happens, and
+   what was watched is watched in both.  */
+pid_t guard_fork (void);
 
 /* In a child that tries a plug-in: it is over after so many seconds.  */
 void guard_alarm (unsigned seconds);

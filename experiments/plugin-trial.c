@@ -41,7 +41,7 @@ plugin_trial (struct plugin *plugin, int64_t patience, plugin_loader *load,
 {
   int status;
   fflush (NULL);
-  const pid_t child = fork ();
+  const pid_t child = guard_fork ();
   if (child == -1)
     die (STATUS_FAILED, "--%s=%s: cannot be tried: %s", plugin->option,
          plugin->file, strerror (errno));

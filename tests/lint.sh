@@ -73,10 +73,12 @@ forbid "the library must not print, open files or exit" \
 forbid "no shell anywhere" '\b(system|popen|wordexp|execlp?|execvp?) \(' \
   $(files 'src/*.c' 'experiments/*.c')
 forbid "only plot.c, plugin-compile.c and child.c start programs" \
-  '\b(posix_spawnp?|fork) \(' \
-  $(files 'experiments/*.c' | grep -vE '/(apart|plot|child|plugin-(compile|trial))\.c$')
-forbid "only apart.c and plugin-trial.c fork" '\bfork \(' \
-  $(files 'experiments/*.c' | grep -vE '/(apart|plugin-trial)\.c$')
+  '\bposix_spawnp? \(' \
+  $(files 'experiments/*.c' | grep -vE '/(plot|child|plugin-compile)\.c$')
+forbid "only guard-watch.c forks" '\bfork \(' \
+  $(files 'experiments/*.c' | grep -vE '/guard-watch\.c$')
+forbid "only apart.c and plugin-trial.c fork" '\bguard_fork \(' \
+  $(files 'experiments/*.c' | grep -vE '/(apart|plugin-trial|guard-watch)\.c$')
 forbid "only formula-engine.c knows muParser" 'muParserDLL' \
   $(files '*.[ch]' | grep -v '/formula-engine.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
