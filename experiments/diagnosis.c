@@ -155,9 +155,14 @@ add_doubt (struct note *note, const struct hs_diagnosis *d)
       add (note, "nothing accelerates: any integrator is exact here; ");
       break;
     case HS_DOUBT_DIGITS:
-      add (note, "cannot be told apart by these digits and steps: ");
+      if (d->fitting_count == 1)
+        add (note, "errors so small may be those of others, too, not of ");
+      else
+        add (note, "cannot be told apart by these digits and steps: ");
       add_names (note, d->fitting_count, d->fitting);
-      add (note, "; more digits, a longer trace or larger steps would; ");
+      add (note,
+           "%s; more digits, a longer trace or larger steps would tell; ",
+           d->fitting_count == 1 ? " alone" : "");
       break;
     case HS_DOUBT_FIRST:
       add (note, "all rows but the first fit ");

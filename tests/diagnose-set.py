@@ -45,6 +45,8 @@ EXCUSES = {label: why for why, labels in (
     ('noise of 0.001, where a map of the same order is near', 'noisy-020'),
     ('noise of the size of the digits', 'noisy-003'),
     ('positions alone in single precision', 'alone-032'),
+    ('several steps a row of another map do as well',
+     'known-085 known-132 known-165 known-182 alone-005'),
 ) for label in labels.split()}
 # Of each kind a few, for `make check'.
 QUICK = {
@@ -57,7 +59,7 @@ QUICK = {
     'unknown': [0, 8, 16, 24, 28, 75, 88, 89, 91, 97, 105],
     'near': [3, 4, 13, 14, 18],
     'noisy': [1],
-    'alone': [4, 5, 6],
+    'alone': [4, 6, 7],
     'slow': [0, 3],
     'layouts': [0, 1, 11],
     'sparse': [0],

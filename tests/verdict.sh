@@ -94,6 +94,47 @@ has 'degrees, a small swing, from there' \
 has 'degrees, all digits' "$(verdict degrees.csv -s pendulum -p g=9.81 -p theta0=1)" \
   'are in degrees'
 
+# Several steps a row: other methods in one have errors of that size, too.
+rk4 ()
+{
+  awk "$@" '
+    function f(x) { return -g * sin(x) }
+    BEGIN {
+      print "t,theta,omega"
+      x = 1
+      for (i = 0; i <= n * every; i++) {
+        if (i % every == 0)
+          printf "%.9g,%.9g,%.9g\n", i * h, x, v
+        k1 = v; l1 = f(x)
+        k2 = v + h / 2 * l1; l2 = f(x + h / 2 * k1)
+        k3 = v + h / 2 * l2; l3 = f(x + h / 2 * k2)
+        k4 = v + h * l3; l4 = f(x + h * k3)
+        x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+      }
+    }'
+}
+rk4 -v g=9.81 -v h=0.01 -v n=200 -v every=10 >tenth.csv
+rk4 -v g=9.81 -v h=0.005 -v n=200 -v every=10 >near.csv
+has 'every tenth row' "$(verdict tenth.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  ',known,rk4,,0.01,4,'
+has 'nearer the exact motion' "$(verdict near.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'errors so small may be those of others, too, not of rk4 alone'
+has 'the same, g not told' "$(verdict near.csv -s pendulum -p theta0=1)" ',parameter,,,0.05,'
+has 'the same, g not told: what is said' "$(verdict near.csv -s pendulum -p theta0=1)" \
+  'g = 9.81, not 1; errors so small may be those of others, too, not of rk4 alone'
+rk4 -v g=1 -v h=0.02 -v n=200 -v every=10 >fifth.csv
+has 'every tenth row, another in one' \
+  "$(verdict fifth.csv -s pendulum -p theta0=1 | grep -c 'known,gauss6')" 0
+
+# Of positions alone the start's place may be that of the parameters, its
+# velocity not.
+verlet -v v=0.5 | sed 's/,[^,]*$//' >pushed.csv
+has 'another velocity' "$(verdict pushed.csv -s harmonic)" \
+  ',known,stormer-verlet,,0.125,2,'
+has 'another velocity: said' "$(verdict pushed.csv -s harmonic)" \
+  'it does not begin at the start of the parameters'
+
 # A force that does not know the velocity has no old one.
 has 'no friction' "$(verdict good.csv -s damped -p omega=1)" \
   ',parameter,velocity-verlet,,0.125,2,'

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The trace departs from the exact motion by D, the least root mean square
    over its first rows, whatever the start.  A model that departs by less than
-   D/2 is further than D/2 from the trace.  Where D is but some digits, one
-   that departs by less than what shows in a digit is no better than the exact
-   motion.  */
+   D/2 is further than D/2 from the trace.  Where D is but some digits, what it
+   adds to rounding counts: if S is the sum of squares in excess of that, a
+   model that is right leaves one of TRIAL_RATIO at most, so that it departs by
+   the root of S less that of TRIAL_RATIO at least; and one that departs by
+   less than what shows in a digit is no better than the exact motion.  */
 
 #include "departure.h"
 
@@ -15,7 +17,8 @@
 enum
 {
   LONGER = 4, /* times the rows */
-  CLEAR = 8   /* digits: half of them are no rounding */
+  CLEAR = 8,  /* digits: half of them are no rounding */
+  MORE = 2    /* that one of many maps does not have by chance */
 };
 static const double UNSEEN = 1. / 64;
 
@@ -25,6 +28,7 @@ struct departure
   struct model exact;
   struct work work;
   double *rows;   /* of the exact motion */
+  double digits;  /* D */
   double allowed; /* to a model, in digits; 0: nothing */
 };
 
@@ -52,6 +56,15 @@ fill (struct departure *d, size_t rows)
   return d->rows;
 }
 
+static double
+allowed (const struct fit *fit)
+{
+  const double excess = sqrt (fmax (fit->squares - fit->freedom, 0));
+  const double least = excess - sqrt (TRIAL_RATIO);
+  return fit->units > CLEAR ? fit->units / 2
+                            : fmax (UNSEEN, least / sqrt (12 * fit->count));
+}
+
 /* So many rows that D is clear, if there are such before the least change of a
    start becomes a large one.  */
 static bool
@@ -74,7 +87,8 @@ find (struct departure *d)
       if (!trial_fit (t, &d->exact, 0, rows, &fit))
         return false;
     }
-  d->allowed = fit.units > CLEAR ? fit.units / 2 : UNSEEN;
+  d->digits = fit.units;
+  d->allowed = allowed (&fit);
   return fill (d, rows);
 }
 
@@ -85,6 +99,7 @@ departure_open (const struct trial *trial)
   if (!d)
     return NULL;
   d->trial = *trial;
+  d->digits = INFINITY;
   d->exact = (struct model){ .integrator = hs_integrator_find ("exact"),
                              .substeps = 1 };
   if (find (d))
@@ -121,4 +136,10 @@ departure_is_small (struct departure *d, const struct model *model)
          && predictor_run (w->predictor, model, none, *w->first, w->rows, w->z,
                            w->out)
          && squares_of (d) < d->allowed * d->allowed * count;
+}
+
+bool
+departure_is_clear (const struct departure *d)
+{
+  return d->digits > MORE;
 }

@@ -17,6 +17,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Digits: how near the exact motion that is.  */
+static const double NEAR = 1000;
 enum
 {
   FEWEST = 5, /* rows that can tell anything */
@@ -67,7 +69,10 @@ try_explanation (struct inquest *i, enum explanation explanation)
     {
       for (int k = 0; k < c.count; k++)
         if (!c.list[k].model.integrator->advance)
-          i->trial.inexact = c.list[k].rows;
+          {
+            i->trial.inexact = c.list[k].rows;
+            i->trial.departs = c.list[k].alive ? NAN : c.list[k].fit.units;
+          }
     }
   candidates_free (&c);
   return settled || i->failed;
@@ -112,6 +117,21 @@ try_without_first (struct inquest *i, enum explanation explanation,
   return fits || i->failed;
 }
 
+/* Row 0 of positions alone is where the parameters begin, but may have another
+   velocity.  */
+static bool
+try_other_velocity (struct inquest *i)
+{
+  if (!i->trial.knows_v0)
+    return false;
+  i->trial.knows_v0 = false;
+  const bool settled
+      = try_explanation (i, AS_IT_IS) && i->d->origin == HS_ORIGIN_KNOWN;
+  i->d->start_differs = i->d->start_differs || settled;
+  i->trial.knows_v0 = !settled;
+  return settled || i->failed;
+}
+
 /* Numbers of single precision may come of arithmetic that is, too.  */
 static bool
 try_single (struct inquest *i, enum explanation explanation)
@@ -127,15 +147,18 @@ try_single (struct inquest *i, enum explanation explanation)
   return settled || i->failed;
 }
 
-/* All rows but a few.  */
+/* All rows but a few.  What the parameters say of row 0 is no row.  */
 static bool
 try_strays (struct inquest *i)
 {
+  const bool knows_v0 = i->trial.knows_v0;
   struct candidates c = { 0 };
   struct candidate *found = NULL;
+  i->trial.knows_v0 = false;
   candidates_add (&c, &i->trial, AS_IT_IS);
   i->failed = i->failed || c.failed || !search_strays (&i->trial, &c, &found);
   const bool settled = !i->failed && found && has_strays (i, found, 0);
+  i->trial.knows_v0 = knows_v0;
   candidates_free (&c);
   return settled || i->failed;
 }
@@ -216,6 +239,24 @@ try_uncorrected (struct inquest *i)
   return true;
 }
 
+/* Where a trace is so near the exact motion that only the size of its errors
+   tells its map, several steps of another may have errors of that size.  */
+static bool
+try_rivals (struct inquest *i)
+{
+  const struct hs_diagnosis found = *i->d;
+  const double rows = (double) (i->trial.inexact ? i->trial.inexact : 1);
+  if (found.origin != HS_ORIGIN_KNOWN || !found.integrator->advance
+      || !i->trial.uniform || i->trial.full || i->trial.epsilon > DBL_EPSILON
+      || !(i->trial.departs * (double) found.window / rows < NEAR))
+    return true;
+  const bool settled = try_explanation (i, RIVALS);
+  if (!settled
+      || (i->d->integrator == found.integrator && i->d->substeps == 1))
+    *i->d = found;
+  return true;
+}
+
 /* Registered integrators and faults; a fault is not believed where times of
    few digits hide a step with which a registered one fits.  */
 static bool
@@ -223,6 +264,8 @@ try_as_it_is (struct inquest *i)
 {
   if (!try_explanation (i, AS_IT_IS))
     return false;
+  if (!i->failed && i->d->origin == HS_ORIGIN_KNOWN)
+    return try_rivals (i);
   if (i->d->origin != HS_ORIGIN_FAULT || !i->d->map)
     return true;
   const struct hs_diagnosis fault = *i->d;
@@ -231,18 +274,51 @@ try_as_it_is (struct inquest *i)
   return true;
 }
 
+/* With the number of the system that was found another map, or several steps
+   a row, may do as well.  */
+static void
+try_rivals_of_number (struct inquest *i)
+{
+  const struct hs_diagnosis found = *i->d;
+  const double *const told = i->trial.par;
+  double par[HS_MOST_PARAMETERS];
+  if (i->failed || found.origin != HS_ORIGIN_PARAMETER
+      || found.misfit != HS_MISFIT_PARAMETER || found.fault)
+    return;
+  for (int k = 0; i->trial.system->parameters[k].name; k++)
+    par[k] = k == found.which ? found.found : told[k];
+  i->trial.par = par;
+  if (!(try_as_it_is (i) || try_explanation (i, SUBSTEPS))
+      || i->d->origin == HS_ORIGIN_FAULT)
+    *i->d = found;
+  i->trial.par = told;
+  i->d->origin = HS_ORIGIN_PARAMETER;
+  i->d->misfit = found.misfit;
+  i->d->which = found.which;
+  i->d->told = found.told;
+  i->d->found = found.found;
+  i->d->error = found.error;
+}
+
+static bool
+try_short (struct inquest *i)
+{
+  if (i->has_short)
+    *i->d = i->of_short;
+  return i->has_short;
+}
+
 static void
 inquire (struct inquest *i)
 {
   if (try_as_it_is (i) || try_uncorrected (i) || try_single (i, AS_IT_IS)
       || try_loose (i) || try_degrees (i)
-      || try_without_first (i, AS_IT_IS, false) || try_cut (i)
-      || try_explanation (i, SUBSTEPS) || try_explanation (i, A_NUMBER)
-      || try_single (i, A_NUMBER))
-    return;
-  if (i->has_short)
+      || try_without_first (i, AS_IT_IS, false) || try_other_velocity (i)
+      || try_cut (i) || try_explanation (i, SUBSTEPS)
+      || try_explanation (i, A_NUMBER) || try_single (i, A_NUMBER)
+      || try_short (i))
     {
-      *i->d = i->of_short;
+      try_rivals_of_number (i);
       return;
     }
   if (try_without_first (i, AS_IT_IS, true)

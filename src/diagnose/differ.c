@@ -47,10 +47,12 @@ scale_of (const struct work *w, size_t first)
   return s;
 }
 
-/* Standard deviation of a difference in column c, i rows into the window.  */
+/* Standard deviation of a difference in column c, i rows into the window; to
+   `logs' its logarithm is added, that over the deviation of a row that no
+   arithmetic made.  */
 static double
 deviation (const struct work *w, struct scale scale, size_t first, size_t c,
-           size_t i, double unit)
+           size_t i, double unit, double *logs)
 {
   const struct trial *t = w->t;
   const struct hs_integrator *integrator = w->model->integrator;
@@ -68,16 +70,20 @@ deviation (const struct work *w, struct scale scale, size_t first, size_t c,
      times.  */
   const double late = t->uniform || i == 0 ? 0 : t->trace->t_unit[first + i];
   const double by_time = late * (c < w->dof ? t->fast : t->bend);
-  return sqrt (unit * unit / 12 + by_time * by_time / 6
-               + pow (t->epsilon * size * steps, 2));
+  const double rounded = unit * unit / 12 + by_time * by_time / 6;
+  const double each = pow (t->epsilon * size, 2);
+  const double variance = rounded + each * steps * steps;
+  *logs += log (variance / (rounded + each)) / 2;
+  return sqrt (variance);
 }
 
 void
 work_differences (const struct work *w, struct numbers x, size_t first,
-                  const double *out, double *to, double *units)
+                  const double *out, double *to, struct fit *fit)
 {
   const struct trial *t = w->t;
   const struct scale scale = scale_of (w, first);
+  double logs = 0;
   size_t n = 0;
   for (size_t i = 0; i <= w->rows; i++)
     for (size_t c = 0; c < w->seen; c++)
@@ -86,10 +92,12 @@ work_differences (const struct work *w, struct numbers x, size_t first,
         const double shown = value (t->trace, first + i, c, &unit);
         const double difference = out[i * w->wide + c] - shown;
         const double ulp = DBL_EPSILON * (c < w->dof ? t->far : t->fast);
-        to[n++] = difference / deviation (w, scale, first, c, i, unit);
-        if (units)
-          *units += pow (difference / fmax (unit, ulp), 2);
+        to[n++] = difference / deviation (w, scale, first, c, i, unit, &logs);
+        if (fit)
+          fit->units += pow (difference / fmax (unit, ulp), 2);
       }
+  if (fit)
+    fit->logs += logs;
   if (first == 0 && t->knows_v0)
     {
       double v0[HS_MOST_DOF];
@@ -134,7 +142,7 @@ work_measure (struct work *w, struct numbers x, struct fit *fit)
                           w->z + (size_t) i * w->wide, w->out))
         return false;
       double squares = 0;
-      work_differences (w, x, first, w->out, w->matrix, &fit->units);
+      work_differences (w, x, first, w->out, w->matrix, fit);
       for (size_t k = 0; k < w->height; k++)
         squares += w->matrix[k] * w->matrix[k];
       fit->squares += squares;

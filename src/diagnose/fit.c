@@ -332,6 +332,7 @@ add_fit (struct fit *sum, const struct fit *part)
 {
   sum->finite = part->finite;
   sum->squares += part->squares;
+  sum->logs += part->logs;
   sum->freedom += part->freedom;
   sum->number = part->number;
   sum->error = part->error;

@@ -5,6 +5,7 @@
 
 #include "departure.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -130,7 +131,8 @@ matters (const struct trial *t, int which)
 
 enum
 {
-  MOST_TRIED = 24 /* parameters of a system */
+  MOST_TRIED = 24,     /* parameters of a system */
+  MOST_OF_RIVALS = 100 /* steps a row, which others do in one */
 };
 
 static void
@@ -203,13 +205,13 @@ step_by_rates (const struct trial *t)
   return v ? factor : sqrt (fmax (factor, 0));
 }
 
-/* All counts of steps to a row, up to that with which it is too exact, as it
-   is with more.  */
+/* All counts of steps to a row up to `most', or up to that with which it is
+   too exact, as it is with more.  */
 static void
 add_substeps (struct candidates *c, struct departure *departure,
-              struct model model)
+              struct model model, int most)
 {
-  for (size_t k = 0; k < sizeof SOME / sizeof *SOME; k++)
+  for (size_t k = 0; k < sizeof SOME / sizeof *SOME && SOME[k] <= most; k++)
     {
       model.substeps = SOME[k];
       if (departure_is_small (departure, &model))
@@ -224,9 +226,9 @@ candidates_add (struct candidates *c, const struct trial *t,
 {
   const struct hs_integrator *exact = hs_integrator_find ("exact");
   const double by_rates = explanation == A_NUMBER ? step_by_rates (t) : 0;
-  struct departure *departure
-      = explanation == SUBSTEPS ? departure_open (t) : NULL;
-  if (explanation == SUBSTEPS && !departure)
+  const bool several = explanation == SUBSTEPS || explanation == RIVALS;
+  struct departure *departure = several ? departure_open (t) : NULL;
+  if (several && !departure)
     {
       c->failed = true;
       return;
@@ -250,12 +252,20 @@ candidates_add (struct candidates *c, const struct trial *t,
       else if (explanation == A_NUMBER)
         add_numbers (c, t, model, by_rates);
       else if (model.integrator->advance && t->uniform)
-        add_substeps (c, departure, model);
+        {
+          if (explanation == RIVALS)
+            add (c, model);
+          add_substeps (c, departure, model,
+                        explanation == RIVALS ? MOST_OF_RIVALS : INT_MAX);
+        }
       if (!exact)
         break;
     }
   if (departure)
-    departure_close (departure);
-  if (explanation != SUBSTEPS)
+    {
+      c->many_alike = !departure_is_clear (departure);
+      departure_close (departure);
+    }
+  if (!several)
     add_faults (c, t, explanation != AS_IT_IS);
 }

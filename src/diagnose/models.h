@@ -22,7 +22,9 @@ struct candidates
 {
   struct candidate *list;
   int count, room;
-  bool failed; /* memory ran out */
+  bool failed;     /* memory ran out */
+  bool many_alike; /* so near the exact motion is the trace that one of so many
+                      would fit by chance */
 };
 
 /* What can be wrong with a map, in the order in which it is thought of.  */
@@ -30,6 +32,7 @@ enum explanation
 {
   AS_IT_IS, /* registered ones, and faults */
   SUBSTEPS, /* of registered ones, several in the time of a row */
+  RIVALS,   /* these, and one */
   A_FACTOR, /* faults with a number of their own */
   A_NUMBER, /* of registered ones, not as told, or of faults */
   EXPLANATIONS

@@ -26,11 +26,9 @@ enum
   UNSEEN = 2,    /* more rows are needed where velocities are not given */
   REMEMBERED = 4 /* rows at least, of maps that only begin at row 0 */
 };
-/* Of two maps, one of which is right, the right one's sum of squares is larger
-   by no more than the square of a normal deviate, the difference of the two
-   maps being a direction in the space of errors; the largest of a thousand is
-   5.5.  */
-static const double RATIO = 30;
+static const double GENEROUS = 16;
+/* Five deviations of a mean of two sums of squares.  */
+static const double LUCK = 5;
 /* Bytes of the largest matrix.  */
 static const double ROOM = 2e8;
 /* Evaluations of the force in a round over all windows of one model, about. */
@@ -53,7 +51,7 @@ passes (const struct trial *t, const struct fit *fit)
   if (fit->freedom <= 0)
     return true;
   const double each = fit->squares / fit->freedom;
-  const double computed = t->epsilon > DBL_EPSILON ? SINGLE : 16;
+  const double computed = t->epsilon > DBL_EPSILON ? SINGLE : GENEROUS;
   return each <= (t->full ? computed : 1.1 + 5 * sqrt (0.8 / fit->freedom));
 }
 
@@ -121,19 +119,41 @@ try_level (const struct trial *trial, struct candidates *c, size_t rows,
   return true;
 }
 
-/* Of maps that fit the same windows, those go that fit much worse than the
-   best.  */
+/* Whether rounding of digits is all that is expected, or most: what is
+   expected of arithmetic is generous.  */
+static bool
+is_printed (const struct trial *t)
+{
+  return !t->full && t->epsilon <= DBL_EPSILON;
+}
+
+/* Minus two logarithms of the likelihood, but for what is alike in all, for
+   each difference: of two with the same differences the one that expects
+   smaller ones is likelier.  */
+static double
+surprise (const struct trial *t, const struct fit *fit)
+{
+  return is_printed (t) ? (fit->squares + 2 * fit->logs) / fit->count
+                        : fit->squares / fit->count / GENEROUS;
+}
+
+/* Of maps that fit windows as long, those go that fit much worse than the
+   best.  Where the windows are not the same their squares differ by chance,
+   too.  */
 static void
 drop_unlikely (const struct trial *t, struct candidates *c)
 {
-  const bool guessed = t->full || t->epsilon > DBL_EPSILON;
-  const double ratio = RATIO * (guessed ? 16 : 1);
   for (int i = 0; i < c->count; i++)
     for (int k = 0; c->list[i].alive && k < c->count; k++)
-      if (c->list[k].alive && c->list[k].rows == c->list[i].rows
-          && c->list[k].fit.count == c->list[i].fit.count
-          && c->list[i].fit.squares > c->list[k].fit.squares + ratio)
-        c->list[i].alive = false;
+      {
+        const struct fit *one = &c->list[i].fit, *other = &c->list[k].fit;
+        const double n = fmin (one->count, other->count);
+        const double chance = one->count == other->count ? 0 : LUCK * sqrt (n);
+        if (c->list[k].alive && c->list[k].rows == c->list[i].rows
+            && n * (surprise (t, one) - surprise (t, other))
+                   > TRIAL_RATIO + chance)
+          c->list[i].alive = false;
+      }
 }
 
 static size_t

@@ -330,6 +330,8 @@ settle (struct inquest *i, struct candidates *c, const struct search *s)
       found = names[k];
   if (!found && classes && registered == 0 && one_fault (names, classes))
     found = names[0];
+  if (found && found->model.substeps > 1 && c->many_alike)
+    found = NULL;
   if (!classes)
     {
       free (names);

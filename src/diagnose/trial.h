@@ -45,6 +45,7 @@ struct fit
 {
   bool finite;
   double squares;       /* sum of (difference / its standard deviation)^2 */
+  double logs;          /* sum of logarithms: deviations over a row's own */
   double freedom;       /* of these, that could have gone another way */
   double number, error; /* found, its standard deviation */
   double units;         /* rms of the differences, in units of the digits */
@@ -59,6 +60,12 @@ struct fit
       stray;     /* of these, with more squares than the trial allows, */
   double astray; /* and these squares */
 };
+
+/* Of two maps, one of which is right, the right one's sum of squares is larger
+   by no more than the square of a normal deviate, the difference of the two
+   maps being a direction in the space of errors; the largest of a thousand is
+   5.5.  */
+#define TRIAL_RATIO 30.
 
 struct trial
 {
@@ -80,7 +87,8 @@ struct trial
   double bound;   /* of the squares in one; 0: there is none */
   bool white;     /* whether differences are is asked: lag and fourth */
   size_t from;    /* the first row that is looked at */
-  size_t inexact; /* windows of so many rows are not the exact motion's */
+  size_t inexact; /* windows of so many rows are not the exact motion's, */
+  double departs; /* but by so many digits; NaN: none are */
 };
 
 /* What is sought for all windows together.  */

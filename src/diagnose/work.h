@@ -32,10 +32,10 @@ void work_free (struct work *w);
 void work_place (struct work *w);
 
 /* Differences of the prediction from row `first' on and the trace, in standard
-   deviations; to `units' the sum of their squares in units of the digits is
-   added, if it is not NULL.  */
+   deviations; their squares in units of the digits, and the deviations'
+   logarithms, are added to `fit', if it is not NULL.  */
 void work_differences (const struct work *w, struct numbers x, size_t first,
-                       const double *out, double *to, double *units);
+                       const double *out, double *to, struct fit *fit);
 /* The sums over all windows as they stand; units, too, is a sum yet.
    False: a run is not finite.  */
 bool work_measure (struct work *w, struct numbers x, struct fit *fit);
