@@ -118,6 +118,20 @@ experiments/headers.h: Makefile $(srcdir)/experiments/strings.awk \
 	  -f $(srcdir)/experiments/strings.awk \
 	  $(addprefix $(srcdir)/,$(halfstepinclude_HEADERS)) > $@-t && mv $@-t $@
 
+# Completion, where the shells look for it.
+EXTRA_DIST += experiments/completion.bash experiments/completion.zsh
+COMPLETE_BASH = $(datadir)/bash-completion/completions
+COMPLETE_ZSH = $(datadir)/zsh/site-functions
+install-data-local:
+	$(MKDIR_P) $(DESTDIR)$(COMPLETE_BASH) $(DESTDIR)$(COMPLETE_ZSH)
+	$(INSTALL_DATA) $(srcdir)/experiments/completion.bash \
+	  $(DESTDIR)$(COMPLETE_BASH)/halfstep
+	$(INSTALL_DATA) $(srcdir)/experiments/completion.zsh \
+	  $(DESTDIR)$(COMPLETE_ZSH)/_halfstep
+uninstall-local:
+	rm -f $(DESTDIR)$(COMPLETE_BASH)/halfstep \
+	  $(DESTDIR)$(COMPLETE_ZSH)/_halfstep
+
 # The gallery: the standard study, drawn.
 GALLERY = $(SYSTEMS:src/systems/%.c=plots/%.stamp)
 EXTRA_DIST += experiments/gallery.sh

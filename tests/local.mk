@@ -42,6 +42,7 @@ SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
 SCRIPTS_OF_TESTS += tests/shadow.sh
+SCRIPTS_OF_TESTS += tests/completion.sh
 SCRIPTS_OF_TESTS += tests/cost.sh
 SCRIPTS_OF_TESTS += tests/rounding.sh
 SCRIPTS_OF_TESTS += tests/steps.sh

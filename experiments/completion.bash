@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+# Completion for bash.  All words come from the program itself: experiments and
+# options from its help, names from its registry, the values of an option from
+# what it says of a wrong one.
+
+# Those of the program that the line begins with.
+_halfstep_names () # integrators | systems | faults | experiments
+{
+  "$program" list "$1" 2>/dev/null | sed -n 's/^  \([a-z0-9][^ ]*\)$/\1/p'
+}
+
+_halfstep_options ()
+{
+  "$program" "$experiment" --help 2>/dev/null \
+    | sed -n 's/^  \(-.,\|   \) \(--[a-z0-9-]*=\{0,1\}\).*/\2/p'
+}
+
+# The long name of a letter.
+_halfstep_long ()
+{
+  "$program" "$experiment" --help 2>/dev/null \
+    | sed -n "s/^  $1, \(--[a-z0-9-]*\).*/\1/p"
+}
+
+_halfstep_values () # OPTION
+{
+  "$program" "$experiment" --system=harmonic "$1=?" 2>&1 >/dev/null \
+    | sed -n 's/, and .*//; s/.*there are: //p' | tr -d ' ' | tr , '\n'
+}
+
+# Parameters of the system on the line.
+_halfstep_parameters ()
+{
+  local its
+  its=$(printf '%s\n' "${COMP_WORDS[@]}" \
+    | sed -n '/^\(-s\|--system\)$/{n;/^=$/n;p;}; s/^--system=//p' | tail -n 1)
+  "$program" list systems 2>/dev/null | awk -v its="$its" '
+    /^  [^ ]/ { here = $1 == its }
+    here && $1 == "--set" { print $2 }' | sed 's/=.*/=/'
+}
+
+_halfstep ()
+{
+  local program=${COMP_WORDS[0]} experiment=${COMP_WORDS[1]}
+  local cur=${COMP_WORDS[COMP_CWORD]} option= kept= words=
+  local before=${COMP_WORDS[COMP_CWORD - 1]}
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    words="$(_halfstep_names experiments) --help --version"
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+    return
+  fi
+  # The shell may have made three words of --option=value.
+  case $cur in
+    =) option=$before cur= ;;
+    --*=*) option=${cur%%=*} kept=$option= cur=${cur#*=} ;;
+    *)
+      case $before in
+        =) option=${COMP_WORDS[COMP_CWORD - 2]} ;;
+        -[A-Za-z] | --*) option=$before ;;
+      esac
+      ;;
+  esac
+  case $option in -[A-Za-z]) option=$(_halfstep_long "$option") ;; esac
+  case $option in
+    --system) words=$(_halfstep_names systems) ;;
+    --integrator)
+      words="basic all $(_halfstep_names integrators)
+        $("$program" list faults | sed -n 's/^ *--integrator=\([^ ]*\) .*/\1/p')"
+      ;;
+    --set) words=$(_halfstep_parameters) ;;
+    --format | --contact | --arithmetic | --step-rule)
+      words=$(_halfstep_values "$option")
+      ;;
+    --output | --plot | --commands | '')
+      case $cur in
+        -*) words=$(_halfstep_options) ;;
+        *) [ "$experiment" = list ] \
+             && words='integrators systems faults experiments' ;;
+      esac
+      ;;
+    *) return ;;
+  esac
+  case $option:$cur in
+    --integrator:*,* | --contact:*,* | --arithmetic:*,*)
+      kept=$kept${cur%,*}, cur=${cur##*,}
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -P "$kept" -W "$words" -- "$cur")
+  case ${#COMPREPLY[@]}:${COMPREPLY[0]} in
+    1:*=) compopt -o nospace 2>/dev/null ;;
+  esac
+}
+
+complete -o default -F _halfstep halfstep
