@@ -54,6 +54,40 @@ hs_usual_stiffness (double h)
   return omega * omega;
 }
 
+void
+hs_field_places (const struct hs_field *f, const double *q, double *places)
+{
+  for (size_t d = 0; d < f->system->dof; d++)
+    places[d] = f->from[d] != 0 ? q[d] + f->from[d] : q[d];
+}
+
+double
+hs_field_gap (const struct hs_field *f, int wall, const double *q)
+{
+  const struct hs_wall *w = &f->contacts->wall[wall];
+  return w->side * (q[w->coordinate] - (w->place - f->from[w->coordinate]));
+}
+
+void
+hs_field_put (struct hs_field *f, int wall, struct hs_moment *p)
+{
+  const struct hs_wall *w = &f->contacts->wall[wall];
+  f->moved = true;
+  f->from[w->coordinate] = w->place;
+  p->q[w->coordinate] = 0;
+}
+
+/* The system's own force at a moment.  */
+static void
+force (const struct hs_field *f, double t, const double *q, const double *v,
+       double *a)
+{
+  double places[HS_MOST_DOF];
+  if (f->moved)
+    hs_field_places (f, q, places);
+  f->system->acceleration (1, f->par, t, f->moved ? places : q, v, a);
+}
+
 static bool
 rests (const struct hs_field *f, int wall)
 {
@@ -97,16 +131,16 @@ acceleration (int lanes, const double *par, double t, const double *q,
 {
   const struct hs_field *f = (const void *) par;
   const struct hs_contacts *c = f->contacts;
-  f->system->acceleration (lanes, f->par, t, q, v, a);
+  force (f, t, q, v, a);
   if (c->treatment == HS_PENALTY)
     spring (c, q, v, a);
-  const double force = press (f, a);
+  const double pressed = press (f, a);
   if (f->tangent < 0)
     return;
   if (f->stuck)
     a[f->tangent] = 0;
   else
-    a[f->tangent] -= f->along * c->friction * force;
+    a[f->tangent] -= f->along * c->friction * pressed;
 }
 
 struct hs_system
@@ -135,15 +169,17 @@ hs_field_margin (const struct hs_field *f, enum hs_margin margin, int wall,
   switch (margin)
     {
     case HS_MARGIN_GAP:
-      return hs_wall_gap (w, p->q);
+      return hs_field_gap (f, wall, p->q);
     case HS_MARGIN_DEPTH:
-      return -hs_wall_gap (w, p->q);
+      return -hs_field_gap (f, wall, p->q);
     case HS_MARGIN_RATE:
       return hs_wall_rate (w, p->v);
+    case HS_MARGIN_BACK:
+      return -hs_wall_rate (w, p->v);
     case HS_MARGIN_SLIDE:
       return p->v[f->tangent] * f->along;
     default:
-      f->system->acceleration (1, f->par, p->t, p->q, p->v, a);
+      force (f, (double) p->t, p->q, p->v, a);
     }
   return margin == HS_MARGIN_PULL ? -w->side * a[w->coordinate] : hold (f, a);
 }
@@ -182,7 +218,7 @@ hs_field_rest (struct hs_field *f, int wall, struct hs_moment *p)
   if (f->contacts->friction > 0 && u > 0)
     spare_slide (f->contacts, u, &p->v[1 - w->coordinate]);
   f->resting |= 1u << wall;
-  p->q[w->coordinate] = w->place;
+  hs_field_put (f, wall, p);
   p->v[w->coordinate] = 0;
   hs_field_slide (f, p);
 }
@@ -204,7 +240,7 @@ hs_field_slide (struct hs_field *f, const struct hs_moment *p)
     f->tangent = -1; /* of two coordinates both are held in a corner */
   if (f->tangent < 0)
     return;
-  f->system->acceleration (1, f->par, p->t, p->q, p->v, a);
+  force (f, (double) p->t, p->q, p->v, a);
   const double v = p->v[f->tangent];
   f->along = copysign (1, v != 0 ? v : a[f->tangent]);
   f->stuck = v == 0 && hold (f, a) >= 0;

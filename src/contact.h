@@ -26,7 +26,18 @@ struct hs_field
   int tangent;      /* the coordinate in which it slides; -1: there is none */
   double along;     /* sign of the velocity or force there */
   bool stuck;       /* friction holds it */
+  /* What a moment's q are counted from: where it hit a wall that wall's place,
+     beside which the gap would be rounded.  */
+  bool moved;
+  double from[HS_MOST_DOF];
 };
+
+/* Where a moment is.  */
+void hs_field_places (const struct hs_field *field, const double *q,
+                      double *places);
+double hs_field_gap (const struct hs_field *field, int wall, const double *q);
+/* Puts it on the wall, and counts from there.  */
+void hs_field_put (struct hs_field *field, int wall, struct hs_moment *p);
 
 /* The system with that force; its traits are not changed.  */
 struct hs_system hs_field_system (const struct hs_field *field);
@@ -37,6 +48,7 @@ enum hs_margin
   HS_MARGIN_GAP,   /* it is beyond the wall */
   HS_MARGIN_DEPTH, /* and no more */
   HS_MARGIN_RATE,  /* it comes nearer */
+  HS_MARGIN_BACK,  /* it goes away */
   HS_MARGIN_SLIDE, /* friction has ended its sliding */
   /* Of the force; these are below 0, not 0, for it to happen.  */
   HS_MARGIN_HOLD, /* friction holds it no more */

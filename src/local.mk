@@ -143,6 +143,8 @@ libhalfstep_la_SOURCES = \
 	src/steps.c src/steps.h \
 	src/contact.c src/contact.h \
 	src/located.c \
+	src/crossing.c \
+	src/walled-exact.c \
 	src/walled.c src/walled.h \
 	src/fixed-point.h \
 	src/rods.c src/rods.h \

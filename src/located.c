@@ -3,21 +3,17 @@
    wall is taken again in parts.  A part is one step of the integrator, begun
    anew from synchronised q and v, and its length s the root of the gap after
    such a step, found to rounding (regula falsi, Illinois).  So the moment is
-   as good as the integrator's step, and its order is kept.  Between two points
-   outside the gap is looked at where its cubic Hermite interpolant has a
-   minimum; the motion must not turn twice within a step.  Of a two-step
-   method, whose velocity is a difference of positions over s, the parts are
-   steps of velocity Verlet, the same but for rounding.
+   as good as the integrator's step, and its order is kept.  What goes beyond
+   and is back at the end src/crossing.c finds.  From a hit on places are
+   counted from the wall's, so that a low bounce is not rounded to that.  Of a
+   two-step method, whose velocity is a difference of positions over s, the
+   parts are steps of velocity Verlet, the same but for rounding.
 
    Each bounce of restitution E < 1 lasts E times the one before, and
    infinitely many of them end at a time: it rests from that bounce on which
    would rise below LOWEST of the fall in a step, or, as also those of E = 1,
    below what the place of the wall can resolve.  At u the rest of the sum is 2
    u/(F (1 - E)), to where the moment of rest is reckoned.
-
-   The exact motion goes piece by piece with the system's flow from one event
-   to the next; and while it rests, where the force along the wall is constant,
-   on its parabola.
 
    Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary
    Differential Equations I, 2nd ed., II.6, doi:10.1007/978-3-540-78862-1; L.
@@ -63,14 +59,16 @@ void
 hs_walled_tell (struct hs_walled *w, enum hs_contact_kind kind, int wall,
                 double t, double before, const struct hs_moment *p)
 {
-  if (w->contacts.see)
-    w->contacts.see (w->contacts.context,
-                     &(struct hs_contact){ .kind = kind,
-                                           .wall = wall,
-                                           .t = t,
-                                           .before = before,
-                                           .q = p->q,
-                                           .v = p->v });
+  double places[HS_MOST_DOF];
+  if (!w->contacts.see)
+    return;
+  hs_field_places (&w->field, p->q, places);
+  w->contacts.see (w->contacts.context, &(struct hs_contact){ .kind = kind,
+                                                              .wall = wall,
+                                                              .t = t,
+                                                              .before = before,
+                                                              .q = places,
+                                                              .v = p->v });
 }
 
 void
@@ -99,41 +97,6 @@ hs_walled_advance (struct hs_walled *w, struct hs_motion *m,
   w->evaluations += m->integrator->evaluations;
 }
 
-/* The exact motion s from now.  The time since the last event has more digits
-   than the trial's own.  */
-static void
-jump (struct hs_walled *w, double s)
-{
-  const struct hs_moment *o = &w->origin;
-  struct hs_moment *p = &w->trial;
-  const long double t = p->t;
-  const double tau = (double) (w->now.t - o->t) + s;
-  double a[HS_MOST_DOF];
-  *p = *o;
-  p->t = t;
-  if (!w->field.resting)
-    {
-      if (!w->c->system->flow)
-        w->status = HS_UNKNOWN;
-      else if (tau != 0)
-        {
-          const bool clock = w->system.traits & HS_TIME_DEPENDENT;
-          w->c->system->flow (w->c->par, clock ? (double) o->t : 0,
-                              clock ? (double) t : tau, p->q, p->v);
-        }
-      return;
-    }
-  for (size_t d = 0; d < w->system.dof; d++)
-    {
-      p->q[d] += (p->v[d] + w->force[d] / 2 * tau) * tau;
-      p->v[d] += w->force[d] * tau;
-    }
-  w->system.acceleration (1, &w->field.first, t, p->q, p->v, a);
-  for (size_t d = 0; d < w->system.dof; d++)
-    if (fabs (a[d] - w->force[d]) > 4 * DBL_EPSILON * fabs (w->force[d]))
-      w->status = HS_UNKNOWN;
-}
-
 void
 hs_walled_fly (struct hs_walled *w, double s)
 {
@@ -141,7 +104,7 @@ hs_walled_fly (struct hs_walled *w, double s)
   w->trial.t = w->now.t + s;
   if (w->exact)
     {
-      jump (w, s);
+      hs_walled_jump (w, s);
       return;
     }
   m->t0 = w->now.t;
@@ -149,17 +112,6 @@ hs_walled_fly (struct hs_walled *w, double s)
   m->step = 0;
   hs_walled_begin (w, m, &w->now);
   hs_walled_advance (w, m, &w->trial);
-}
-
-void
-hs_walled_rebase (struct hs_walled *w)
-{
-  w->begun = false;
-  if (!w->exact)
-    return;
-  w->origin = w->now;
-  w->system.acceleration (1, &w->field.first, w->now.t, w->now.q, w->now.v,
-                          w->force);
 }
 
 /* The end that stays twice counts half.  */
@@ -195,71 +147,6 @@ hs_walled_root (struct hs_walled *w, enum hs_margin kind, int wall, double low,
   return high;
 }
 
-/* The cubic through a and b, of the slopes u and v there, over a length 1.  */
-struct cubic
-{
-  double a, u, b, v;
-};
-
-static double
-cubic_at (const struct cubic *c, double x)
-{
-  const double y = 1 - x;
-  return y * y * ((1 + 2 * x) * c->a + x * c->u)
-         + x * x * ((3 - 2 * x) * c->b - y * c->v);
-}
-
-/* Where it has its extrema inside, in their order; returns how many.  */
-static int
-extrema (const struct cubic *c, double *x)
-{
-  const double rise = c->b - c->a;
-  const double p = 3 * (c->u + c->v) - 6 * rise;
-  const double q = 6 * rise - 4 * c->u - 2 * c->v;
-  /* p x^2 + q x + u = 0 */
-  const double D = q * q - 4 * p * c->u;
-  int n = 0;
-  if (!(D > 0))
-    return 0;
-  const double r = -(q + copysign (sqrt (D), q)) / 2;
-  const double one = r / p, other = c->u / r;
-  const double roots[] = { fmin (one, other), fmax (one, other) };
-  for (int i = 0; i < 2; i++)
-    if (roots[i] > 0 && roots[i] < 1)
-      x[n++] = roots[i];
-  return n;
-}
-
-/* Two times of a part of length r between which it goes beyond the wall, for
-   the first time; false: it does not.  Points between are looked at if the end
-   is beyond, or if the cubic's least is no more than a tenth of the way that
-   it goes.  */
-static bool
-crossing (struct hs_walled *w, int i, double r, double *low, double *high)
-{
-  const struct hs_wall *wall = hs_wall_of (w, i);
-  const struct cubic c
-      = { hs_wall_gap (wall, w->now.q), r * hs_wall_rate (wall, w->now.v),
-          hs_wall_gap (wall, w->end.q), r * hs_wall_rate (wall, w->end.v) };
-  double x[2];
-  const int n = extrema (&c, x);
-  bool near = c.b < 0;
-  for (int k = 0; k < n; k++)
-    near = near || cubic_at (&c, x[k]) < 0.1 * (c.a - cubic_at (&c, x[k]));
-  *low = 0;
-  for (int k = 0; near && k < n; *low = x[k++] * r)
-    {
-      hs_walled_fly (w, x[k] * r);
-      if (hs_wall_gap (wall, w->trial.q) < 0)
-        {
-          *high = x[k] * r;
-          return true;
-        }
-    }
-  *high = r;
-  return c.b < 0;
-}
-
 static void
 consider (struct hs_walled *w, enum hs_margin kind, int wall, double low,
           double high, struct event *first)
@@ -279,7 +166,7 @@ first_event (struct hs_walled *w, double r)
   for (int i = 0; i < w->contacts.count; i++)
     if (!rests (w, i))
       {
-        if (crossing (w, i, r, &low, &high))
+        if (hs_walled_crossing (w, i, r, &low, &high))
           consider (w, HS_MARGIN_GAP, i, low, high, &first);
       }
     else if (margin (w, HS_MARGIN_PULL, i, &w->end) < 0)
@@ -339,9 +226,9 @@ touch (struct hs_walled *w)
   for (int i = 0; i < w->contacts.count; i++)
     {
       const struct hs_wall *wall = hs_wall_of (w, i);
-      if (rests (w, i) || hs_wall_gap (wall, w->now.q) > 0)
+      if (rests (w, i) || hs_field_gap (&w->field, i, w->now.q) > 0)
         continue;
-      w->now.q[wall->coordinate] = wall->place;
+      hs_field_put (&w->field, i, &w->now);
       const double u = hs_wall_rate (wall, w->now.v);
       if (u < 0)
         impact (w, i);
@@ -359,7 +246,7 @@ bool
 hs_walled_touches (const struct hs_walled *w)
 {
   for (int i = 0; i < w->contacts.count; i++)
-    if (!rests (w, i) && hs_wall_gap (hs_wall_of (w, i), w->now.q) <= 0)
+    if (!rests (w, i) && hs_field_gap (&w->field, i, w->now.q) <= 0)
       return true;
   return false;
 }
@@ -369,11 +256,10 @@ static void
 happen (struct hs_walled *w, const struct event *event)
 {
   struct hs_field *f = &w->field;
-  const struct hs_wall *wall = hs_wall_of (w, event->wall);
   switch (event->margin)
     {
     case HS_MARGIN_GAP:
-      w->now.q[wall->coordinate] = wall->place;
+      hs_field_put (f, event->wall, &w->now);
       return;
     case HS_MARGIN_PULL:
       f->resting &= ~(1u << event->wall);

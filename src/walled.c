@@ -87,6 +87,7 @@ hs_walled_step (struct hs_walled *w)
         turned (w);
     }
   w->step++;
+  hs_field_places (&w->field, w->now.q, w->shown);
   return w->status;
 }
 
@@ -97,7 +98,7 @@ hs_walled_state (const struct hs_walled *w)
                             .t = hs_grid_time (&w->c->grid, w->step),
                             .lanes = 1,
                             .used = 1,
-                            .q = w->now.q,
+                            .q = w->shown,
                             .v = w->now.v };
 }
 
@@ -158,6 +159,7 @@ hs_walled_open (const struct hs_case *c)
   w->now.t = c->grid.t0;
   hs_case_start (c, w->now.q, w->now.v);
   hs_walled_rebase (w);
+  hs_field_places (&w->field, w->now.q, w->shown);
   return w;
 }
 

@@ -19,10 +19,12 @@ struct hs_walled
   int hits; /* in the step */
   enum hs_status status;
   struct hs_moment now, end, trial; /* of a step or part; of a probe */
+  double shown[HS_MOST_DOF];        /* where it is now */
   /* The exact motion since the last event.  */
   bool exact;
   struct hs_moment origin;
   double force[HS_MOST_DOF];
+  double turn; /* it turns once at most within that time; INFINITY: ever */
   /* Where it came into the spring of each wall.  */
   struct
   {
@@ -50,10 +52,17 @@ void hs_walled_rebase (struct hs_walled *w);
 void hs_walled_tell (struct hs_walled *w, enum hs_contact_kind kind, int wall,
                      double t, double before, const struct hs_moment *p);
 
+/* The exact motion s from now, to the trial.  */
+void hs_walled_jump (struct hs_walled *w, double s);
+
 /* Where the margin falls below 0 between low, at which it does not, and high,
    at which it does: the first such s that rounding can tell.  */
 double hs_walled_root (struct hs_walled *w, enum hs_margin kind, int wall,
                        double low, double high);
+/* Two times of a part of length r, which leads from now to end, between which
+   it goes beyond the wall, for the first time; false: it does not.  */
+bool hs_walled_crossing (struct hs_walled *w, int wall, double r, double *low,
+                         double *high);
 /* Tells where between now and end, r later, it was farthest from a wall.  */
 void hs_walled_peaks (struct hs_walled *w, double r);
 

@@ -516,6 +516,100 @@ START_TEST (oscillator)
 }
 END_TEST
 
+/* A wall just before the turning point, x = -cos a, is hit at a, 3 a, 5 a, …,
+   also where a step holds several turns.  At the speed sin a a rounding of the
+   place moves a hit by 1.1e-16/sin a = 8e-14; of 16 hits each twice.  */
+START_TEST (dips)
+{
+  static const struct
+  {
+    const char *name;
+    int64_t steps;
+  } runs[] = { { "exact", 1 },
+               { "exact", 7 },
+               { "exact", 100 },
+               { "exact", 1000 },
+               { "gauss6", 2000 } };
+  const double a = acos (-0.999999), start[] = { 1, 0 };
+  for (int k = 0; k < COUNT (runs); k++)
+    {
+      struct room r;
+      room_make (&r, "harmonic", runs[k].name, start, 100, runs[k].steps);
+      wall (&r, 0, 1, -0.999999);
+      const struct last end = run (&r);
+      ck_assert_int_eq (count (HS_HIT), 16);
+      /* Gauss's sixth order: the frequency is off by h^6/2016000.  */
+      const double tolerance
+          = k < 4 ? 32 * 8e-14 : 100 * pow (0.05, 6) / 2e6 / 1.4e-3;
+      ck_assert_double_eq_tol (end.x[0], cos (fmod (100 + a, 2 * a) - a),
+                               tolerance);
+    }
+}
+END_TEST
+
+/* A large step sees each dip that its own map makes.  */
+START_TEST (dips_of_large_steps)
+{
+  const double start[] = { 1, 0 };
+  struct room r;
+  room_make (&r, "harmonic", "gauss6", start, 100, 100);
+  wall (&r, 0, 1, -0.999999);
+  run (&r);
+  ck_assert_int_eq (count (HS_HIT), 16);
+}
+END_TEST
+
+/* A fall by 1 on a floor far from 0, and all its bounces, which are the same
+   anywhere.  A place there is rounded by eps/2 times it: of the first fall's
+   steps each time, 35 of them; the speed at the floor is 4.43, and what a hit
+   is late the series of the rest adds (1 + E)/(1 - E) times.  Close to the
+   floor nothing is lost.  */
+START_TEST (far_floors)
+{
+  static const double places[] = { 0, 1, 1000, 1e5, -1e5 };
+  const double E = 0.7, sum = sqrt (2 / G) * (1 + 2 * E / (1 - E));
+  for (int i = 0; i < COUNT (places) * COUNT (steppers); i++)
+    {
+      const double place = places[i % COUNT (places)];
+      const double start[] = { 0, place + 1, 0, 0 };
+      struct room r;
+      room_make (&r, "projectile", steppers[i / COUNT (places)], start, 8,
+                 400);
+      wall (&r, 1, 1, place);
+      r.contacts.restitution = E;
+      const struct last end = run (&r);
+      const double rounding = fabs (place) * DBL_EPSILON / 2;
+      ck_assert_double_eq_tol (time_of (HS_REST, 1), sum,
+                               1e-13
+                                   + 35 * rounding / 4.43 * (1 + E) / (1 - E));
+      ck_assert (end.x[1] == place && end.x[3] == 0);
+    }
+}
+END_TEST
+
+/* The same where the force depends on the place: the oscillator on a wall at
+   P, from rest at 1.  A flight from P at u lasts 2 atan(u/P); the sum, of 194
+   of them to u = 1e-30, is mpmath's.  */
+START_TEST (spring_comes_to_rest)
+{
+  const double start[] = { 1, 0 };
+  for (int64_t steps = 2; steps <= 200; steps *= 10)
+    {
+      struct room r;
+      room_make (&r, "harmonic", "exact", start, 14, steps);
+      wall (&r, 0, 1, 0.5);
+      r.contacts.restitution = 0.7;
+      run (&r);
+      /* Before the hits that are close to the wall a rounding of 0.5 moves
+         them by 1e-16/u, u > 0.4 in flights of an eighth of a turn; the rest
+         that is reckoned with a constant force errs by (u/P)^3, 1e-15 at
+         most.  */
+      ck_assert_double_eq_tol (time_of (HS_REST, 1), 7.9939011278478489514,
+                               1e-13);
+    }
+}
+END_TEST
+
 /* The pendulum from 90 degrees, bouncing at the bottom: hit at a quarter of a
    period and then every half, T = 4 K(1/sqrt 2) = 7.416298709205487 (Gauss's
    lemniscate; mpmath.ellipk(0.5)).  */
@@ -814,6 +908,10 @@ main (void)
   tcase_add_test (tcase, grazing);
   tcase_add_test (tcase, corner);
   tcase_add_test (tcase, oscillator);
+  tcase_add_test (tcase, dips);
+  tcase_add_test (tcase, dips_of_large_steps);
+  tcase_add_test (tcase, far_floors);
+  tcase_add_test (tcase, spring_comes_to_rest);
   tcase_add_test (tcase, pendulum);
   tcase_add_loop_test (tcase, order_is_kept, 0, integrators);
   tcase_add_loop_test (tcase, order_is_lost, 0, 2);
