@@ -49,7 +49,8 @@ halfstep_SOURCES = \
 	experiments/plugin.c experiments/plugin.h \
 	experiments/plugin-check.c \
 	experiments/plugin-compile.c \
-	experiments/plugin-energy.c \
+	experiments/plugin-invariants.c \
+	experiments/plugin-flow.c \
 	experiments/plugin-integrator.c \
 	experiments/plugin-system.c \
 	experiments/plugin-trial.c \

@@ -12,7 +12,9 @@
 enum
 {
   STEPS = 4,
-  ENERGIES = 8 /* states at which that is compared with the force */
+  STATES = 8, /* at which invariants are compared with the force */
+  FLOWS = 4,  /* and the flow, */
+  FEW = 8     /* or one if there are more coordinates */
 };
 static const double STEP = 0.01;
 
@@ -124,19 +126,19 @@ try_system (const struct plugin *plugin)
                       "and its size not negative",
                       s->invariants[i].name);
     }
-  for (int i = 0; i < ENERGIES; i++)
+  for (int i = 0; i < STATES; i++)
     {
       double x[HS_MOST_DOF], u[HS_MOST_DOF];
       state_of (s, par, i, x, u);
-      plugin_energy (plugin, s, par, x, u);
+      plugin_invariants (plugin, s, par, x, u);
+      if (s->flow && i < (s->dof <= FEW ? FLOWS : 1))
+        plugin_flow (plugin, s, par, x, u);
     }
   const double period = s->period (par, q, v);
   if (period <= 0)
     plugin_wrong (plugin, "period must be above 0, or INFINITY");
   if (s->frequency && !(s->frequency (par) > 0))
     plugin_wrong (plugin, "frequency must be above 0");
-  if (s->flow)
-    s->flow (par, 0, 0.5, q, v);
 }
 
 /* The last state of a run, NaN if that stops being finite.  */

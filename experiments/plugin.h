@@ -54,10 +54,20 @@ plugin_integrator_face (const struct plugin *plugin);
 /* Its functions do on small motions what they must, or death.  */
 void plugin_try (const struct plugin *plugin);
 
-/* The energy of a conservative system is one that its acceleration keeps, at
-   this state and near it as far as is smooth, or death.  */
-void plugin_energy (const struct plugin *plugin, const struct hs_system *s,
-                    const double *par, const double *q, const double *v);
+/* The invariants are such as its acceleration keeps, at this state and near it
+   as far as they are smooth, or death.  */
+void plugin_invariants (const struct plugin *plugin, const struct hs_system *s,
+                        const double *par, const double *q, const double *v);
+
+/* So is its flow the motion of its acceleration, from this state, and `at' the
+   same as the flow.  */
+void plugin_flow (const struct plugin *plugin, const struct hs_system *s,
+                  const double *par, const double *q, const double *v);
+
+/* A time in which the state changes by much of itself, at most; 0: not known.
+ */
+double plugin_time (size_t dof, const double *q, const double *v,
+                    const double *a);
 
 /* Finds the object in a shared object, or dies.  */
 typedef void plugin_loader (struct plugin *plugin, const char *library);

@@ -224,3 +224,64 @@ nowhere (const double *par, double *q, double *v)
   q[0] = 1;
 }
 SYSTEM (nowhere, .start = nowhere);
+
+/* Flows: of the oscillator, turned too far; of another start; good but for
+   what is prepared of it.  */
+static void
+turn (const double *par, double angle, double *q, double *v)
+{
+  const double w = sqrt (par[0]), c = cos (angle), s = sin (angle);
+  const double x = q[0];
+  q[0] = x * c + v[0] / w * s;
+  v[0] = v[0] * c - x * w * s;
+}
+#define FLOW(id, ANGLE, DEED, ...)                                            \
+  static void flow_##id (const double *par, double t0, double t, double *q,   \
+                         double *v)                                           \
+  {                                                                           \
+    turn (par, ANGLE, q, v);                                                  \
+    DEED;                                                                     \
+  }                                                                           \
+  SYSTEM (id, .flow = flow_##id, __VA_ARGS__)
+
+static void
+take (const double *par, double t0, const double *q, const double *v,
+      long double *prepared)
+{
+  prepared[0] = q ? q[0] : 1;
+  prepared[1] = v ? v[0] : 0;
+  prepared[2] = par[0];
+  prepared[3] = t0;
+}
+static void
+give_late (const long double *prepared, double t, double *q, double *v)
+{
+  const double par[] = { (double) prepared[2] };
+  q[0] = (double) prepared[0];
+  v[0] = (double) prepared[1];
+  turn (par, sqrt (par[0]) * (t - (double) prepared[3]) * 1.000001, q, v);
+}
+FLOW (flow, sqrt (par[0]) * (t - t0), );
+FLOW (faster, sqrt (par[0]) * (t - t0) * 1.0001, );
+FLOW (absolute, sqrt (par[0]) * t, );
+FLOW (restart, sqrt (par[0]) * (t - t0), q[0] += 1e-6);
+FLOW (late, sqrt (par[0]) * (t - t0), , .prepare = take, .at = give_late);
+
+static void
+momentum (int lanes, const double *par, const double *q, const double *v,
+          double *value, double *size)
+{
+  LANES (i, lanes) value[i] = size[i] = v[i];
+}
+#define INVARIANTS(...)                                                       \
+  (const struct hs_invariant[])                                               \
+  {                                                                           \
+    __VA_ARGS__,                                                              \
+    {                                                                         \
+      NULL                                                                    \
+    }                                                                         \
+  }
+SYSTEM (second, .invariants = INVARIANTS ({ "energy", "J/kg", energy },
+                                          { "momentum", "m/s", momentum }));
+SYSTEM (untold, .invariants = INVARIANTS ({ "momentum", "m/s", momentum }),
+        .traits = 0);

@@ -217,6 +217,14 @@ system far 1 'acceleration crashes (signal 6'
 system farnan 1 'acceleration reads or writes beyond'
 system nowhere 2 'start must give finite q and v'
 system stiffer 2 'near the start energy changes by '
+system second 2 'near the start momentum changes by '
+system untold 2 'near the start momentum changes by '
+system faster 2 'flow is not the motion of acceleration: t = '
+system absolute 2 'flow must leave the state as it is where t is t0'
+system restart 2 'flow must leave the state as it is where t is t0'
+system late 2 'prepare and at must give the state that flow gives'
+evil flow
+status 'a flow that is right' 0 halfstep run -s ./evil-flow.so -i rk4 -d 0.1 -n 20 -f csv
 
 # In threads, and into a file, which must not be there then.
 status 'in threads' 1 halfstep drift -s ./evil-far.so -i rk4,leapfrog -d 0.1 \
