@@ -2,9 +2,12 @@
 /* Guards round calls into code that may be wrong.
 
    A row ends where a page begins that may not be touched, so that the first
-   number beyond it is a fault; the numbers before it are NaN's, which poison
-   what reads them, and are looked at after each call.  In this memory are only
-   copies: what is written wrongly hurts nothing before it is found.
+   number beyond it is a fault.  The numbers before it, up to another such
+   page, are NaN's, which poison what reads them; all are looked at after each
+   call of an integrator, which may be the only one.  Of a system, whose calls
+   are many and short, every other row begins where such a page ends, and the
+   nearest NaN's only are looked at.  In this memory are only copies: what is
+   written wrongly hurts nothing before it is found.
 
    Ends: a plug-in finds our _exit before the C library's.  */
 
@@ -14,6 +17,7 @@
 #include "guard-watch.h"
 #include "say.h"
 
+#include <fenv.h>
 #include <math.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -25,8 +29,7 @@
 
 enum
 {
-  CANARIES = 64, /* before a row, of which the next few are looked at */
-  LOOKED_AT = 8,
+  LOOKED_AT = 8,  /* canaries beside a row of a system */
   STACK = 1 << 16 /* for handlers */
 };
 
@@ -38,17 +41,24 @@ static const char *const row_names[GUARD_ROWS]
         "q", "v", "its result", "value", "size", "par" };
 
 static _Thread_local struct guard_place place;
+static _Thread_local unsigned mode; /* of floating point, outside */
 static _Thread_local bool known, ending;
 
+/* A row, and canaries up to the other end of what can be touched.  */
 static _Thread_local struct region
 {
   char *pages; /* the first and the last cannot be touched */
   size_t size; /* of all pages */
   size_t count;
   double *row;
-} regions[GUARD_ROWS];
+  double *canaries, *nearest;
+  size_t canary_count;
+} regions[GUARD_ROWS][2]; /* one that ends there, one that begins */
+
+static _Thread_local int used[GUARD_ROWS]; /* which of the two */
 
 static size_t page;
+static uint64_t *canaries; /* a page of them, to compare with */
 
 /* The stack for handlers is never given back: the program may end on it.  */
 static void
@@ -62,6 +72,29 @@ thread_start (void)
   watch_add ();
 }
 
+/* How this thread rounds, traps and treats denormals.  */
+static unsigned
+floating_mode (void)
+{
+#if defined __x86_64__ && defined __GNUC__
+  unsigned short x87;
+  __asm__ volatile("fnstcw %0" : "=m"(x87));
+  return (__builtin_ia32_stmxcsr () & ~0x3fu) | (unsigned) x87 << 16;
+#else
+  return (unsigned) fegetround ();
+#endif
+}
+
+static void
+check_mode (void)
+{
+  if (floating_mode () == mode)
+    return;
+  fesetenv (FE_DFL_ENV);
+  guard_fail ("changes the mode of floating point (rounding, denormals or "
+              "traps), which is the whole program's");
+}
+
 struct guard_place
 guard_enter (const char *file, const char *function)
 {
@@ -70,7 +103,10 @@ guard_enter (const char *file, const char *function)
     thread_start ();
   place = (struct guard_place){ file, function };
   if (!before.file)
-    watch_call (&place);
+    {
+      mode = floating_mode ();
+      watch_call (&place);
+    }
   return before;
 }
 
@@ -78,56 +114,97 @@ void
 guard_leave (struct guard_place before)
 {
   const bool was_inside = place.file;
+  if (was_inside && !before.file && !ending)
+    check_mode ();
   place = before;
   if (was_inside && !before.file)
     watch_call (NULL);
 }
 
 static void
-region_grow (struct region *region, size_t bytes)
+region_grow (struct region *region, size_t size)
 {
   if (region->pages)
     munmap (region->pages, region->size);
-  region->size = (bytes / page + 4) * page;
-  region->pages = mmap (NULL, region->size, PROT_READ | PROT_WRITE,
+  region->size = size;
+  region->pages = mmap (NULL, size, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (region->pages == MAP_FAILED
       || mprotect (region->pages, page, PROT_NONE) != 0
-      || mprotect (region->pages + region->size - page, page, PROT_NONE) != 0)
+      || mprotect (region->pages + size - page, page, PROT_NONE) != 0)
     guard_fail ("finds no memory");
 }
 
-/* Its end is the last page.  */
+/* The row at one end of its pages, of which there are no more than it needs:
+   less than a page of canaries is left.  */
 static void
-region_fit (struct region *region, size_t count)
+region_fit (struct region *region, size_t count, bool begins)
 {
   const size_t bytes = count * sizeof (double);
-  if (!region->pages || bytes + 3 * page > region->size)
-    region_grow (region, bytes);
+  const size_t inner = (bytes + page - 1) / page * page;
+  if (!region->pages || region->size != inner + 2 * page)
+    region_grow (region, inner + 2 * page);
+  double *first = (double *) (region->pages + page);
+  const size_t left = inner / sizeof (double) - count;
   region->count = count;
-  region->row = (double *) (region->pages + region->size - page) - count;
-  for (int i = 1; i <= CANARIES; i++) /* there is a page for them, and more */
-    memcpy (region->row - i, &CANARY, sizeof CANARY);
+  region->row = begins ? first : first + left;
+  region->canaries = begins ? first + count : first;
+  region->canary_count = left;
+  region->nearest = begins || left < LOOKED_AT ? region->canaries
+                                               : region->row - LOOKED_AT;
+  for (size_t i = 0; i < left; i++)
+    memcpy (&region->canaries[i], &CANARY, sizeof CANARY);
 }
 
 double *
 guard_row (enum guard_row row, size_t count, const double *from)
 {
-  struct region *region = &regions[row];
+  if (row >= GUARD_SYSTEM_Q)
+    used[row] = 1 - used[row];
+  struct region *region = &regions[row][used[row]];
   if (!region->pages || region->count != count)
-    region_fit (region, count);
+    region_fit (region, count, used[row]);
   for (size_t i = 0; i < count; i++)
     region->row[i] = from ? from[i] : (double) NAN;
   return region->row;
+}
+
+/* The fault's text is the same, however it is found.  */
+static _Noreturn void
+out_of_bounds (const struct region *region, int row, bool before)
+{
+  guard_fail ("reads or writes %s of %s, of %zu numbers",
+              before ? "before the start" : "beyond the end", row_names[row],
+              region->count);
+}
+
+/* In bits, of all or of the nearest ones.  */
+static inline bool
+is_whole (const struct region *region, bool all)
+{
+  uint64_t word, changed = 0;
+  if (all || region->canary_count < LOOKED_AT)
+    return region->canary_count == 0
+           || memcmp (region->canaries, canaries,
+                      region->canary_count * sizeof (double))
+                  == 0;
+  for (int i = 0; i < LOOKED_AT; i++)
+    {
+      memcpy (&word, &region->nearest[i], sizeof word);
+      changed |= word ^ CANARY;
+    }
+  return changed == 0;
 }
 
 void
 guard_check (enum guard_row first, enum guard_row last)
 {
   for (int row = (int) first; row <= (int) last; row++)
-    for (int i = 1; regions[row].pages && i <= LOOKED_AT; i++)
-      if (memcmp (regions[row].row - i, &CANARY, sizeof CANARY) != 0)
-        guard_fail ("writes before the start of %s", row_names[row]);
+    {
+      const struct region *region = &regions[row][used[row]];
+      if (!is_whole (region, row < GUARD_SYSTEM_Q))
+        out_of_bounds (region, row, used[row] == 0);
+    }
 }
 
 /* If the program does not end well in time: it was hurt too much.  */
@@ -170,29 +247,29 @@ guard_fail (const char *format, ...)
   die (STATUS_FAILED, "with a plug-in loaded: %s", text);
 }
 
-/* The row that the address lies beside.  */
-static const struct region *
-region_beside (const char *address)
+/* The row that the address lies beside; -1: none.  */
+static int
+row_beside (const char *address, const struct region **region)
 {
-  for (int i = 0; i < GUARD_ROWS; i++)
-    if (regions[i].pages && address >= regions[i].pages
-        && address < regions[i].pages + regions[i].size)
-      return &regions[i];
-  return NULL;
+  for (int i = 0; i < 2 * GUARD_ROWS; i++)
+    {
+      *region = &regions[i / 2][i % 2];
+      if ((*region)->pages && address >= (*region)->pages
+          && address < (*region)->pages + (*region)->size)
+        return i / 2;
+    }
+  return -1;
 }
 
 static void
 on_crash (int number, siginfo_t *info, void *context)
 {
-  const struct region *region
-      = number == SIGSEGV ? region_beside (info->si_addr) : NULL;
+  const struct region *region;
+  const char *address = info->si_addr;
+  const int row = number == SIGSEGV ? row_beside (address, &region) : -1;
   (void) context;
-  if (region && place.file)
-    guard_fail ("reads or writes %s of %s, of %zu numbers",
-                (char *) info->si_addr < (char *) region->row
-                    ? "before the start"
-                    : "beyond the end",
-                row_names[region - regions], region->count);
+  if (row >= 0 && place.file)
+    out_of_bounds (region, row, address < (const char *) region->row);
   guard_fail ("crashes (signal %d: %s)", number, strsignal (number));
 }
 
@@ -258,6 +335,12 @@ guard_prepare (int64_t patience)
       at_quick_exit (at_exit);
     }
   page = (size_t) sysconf (_SC_PAGESIZE);
+  if (!canaries)
+    {
+      canaries = allocate (1, page);
+      for (size_t i = 0; i < page / sizeof *canaries; i++)
+        canaries[i] = CANARY;
+    }
   if (!known)
     thread_start ();
   for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)

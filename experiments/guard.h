@@ -52,10 +52,11 @@ enum guard_row
 
 /* So many numbers, copied from `from', NULL: all NaN.  Behind the last lies a
    page that cannot be touched, before the first are NaN's and another such
-   page.  Good until asked for again.  */
+   page; every other time of a system's the other way round.  Good until asked
+   for again.  */
 double *guard_row (enum guard_row row, size_t count, const double *from);
 
-/* Ends the program if the NaN's before one of the rows have changed.  */
+/* Ends the program if the NaN's beside one of the rows have changed.  */
 void guard_check (enum guard_row first, enum guard_row last);
 
 /* Ends the program: FILE: FUNCTION ..., with this thread's file and function.

@@ -5,7 +5,7 @@
      dq/dt = v,   dv/dt = A(t, q, v),
 
    to the rounding of the differences that say so, and at the start be the
-   start.  Where it is not smooth nothing is said.  `at' must give the same.  */
+   start.  Where it is not smooth nothing is said.  `at' must give the same. */
 
 #include "plugin.h"
 
@@ -76,13 +76,12 @@ try_slopes (const struct plugin *plugin, struct path *path, double scale)
       double slope, error;
       derivative_find (component_at, path, path->t, scale / 2, &slope, &error);
       if (fabs (slope - force) > 8 * error)
-        plugin_wrong (plugin,
-                      "flow is not the motion of acceleration: t = %.4g after "
-                      "a start, d%s/dt is %.10g, and %s there %.10g",
-                      path->t - path->t0, path->system->columns[i], slope,
-                      i < dof ? path->system->columns[dof + i]
-                              : "acceleration",
-                      force);
+        plugin_wrong (
+            plugin,
+            "flow is not the motion of acceleration: t = %.4g after "
+            "a start, d%s/dt is %.10g, and %s there %.10g",
+            path->t - path->t0, path->system->columns[i], slope,
+            i < dof ? path->system->columns[dof + i] : "acceleration", force);
     }
 }
 

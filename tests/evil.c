@@ -4,6 +4,7 @@
 
 #include <halfstep.h>
 
+#include <fenv.h>
 #include <limits.h>
 #include <math.h>
 #include <signal.h>
@@ -70,6 +71,17 @@ deafen (void)
   sigprocmask (SIG_BLOCK, &all, NULL);
 }
 
+/* Denormals become 0, as a library of -ffast-math has it.  */
+static void
+flush (void)
+{
+#ifdef __x86_64__
+  __builtin_ia32_ldmxcsr (__builtin_ia32_stmxcsr () | 0x8040);
+#else
+  fesetround (FE_UPWARD);
+#endif
+}
+
 /* None: what the others are beside it.  */
 EVIL (none, );
 
@@ -93,6 +105,10 @@ EVIL (overw, FROM (LATER, w[dof * lanes] = 1));
 EVIL (overq, FROM (LATER, q[dof * lanes] = 1));
 EVIL (overq0, q[dof * lanes] = 1);
 EVIL (underq, FROM (LATER, q[-1] = 1));
+EVIL (far_before, FROM (LATER, q[-9] = 1; v[0] += 1e-3 * q[-9]));
+EVIL (farther, FROM (LATER, v[-500] = v[0]));
+EVIL (round, FROM (LATER, fesetround (FE_UPWARD)));
+EVIL (flush, FROM (LATER, flush ()));
 EVIL (readv, FROM (LATER, kept = v[dof * lanes]));
 EVIL (readbefore, FROM (LATER, q[0] += a[-1]));
 EVIL (step, FROM (LATER, motion->h *= 2));
@@ -209,6 +225,9 @@ SYSTEM (noenergy, .invariants = (const struct hs_invariant[]){ { NULL } });
 SYSTEM (amplitude, .amplitude = { "x0", 0, 1 });
 FORCE (beyond, a[lanes] = 0);
 FORCE (before, a[-1] = 0);
+FORCE (far_before, a[-9] = 1; a[0] += 1e-3 * a[-9]);
+FORCE (far_beyond, a[lanes + 8] = 1; a[0] += 1e-3 * a[lanes + 8]);
+FORCE (round, fesetround (FE_DOWNWARD));
 FORCE (readq, kept = q[lanes]);
 FORCE (friction, LANES (i, lanes) a[i] -= v[i]);
 FORCE (stiffer, LANES (i, lanes) a[i] *= 1 + 1e-6);

@@ -138,12 +138,23 @@ leave ends the program
 quick ends the program
 overw reads or writes beyond the end of w, of 1 numbers
 overq reads or writes beyond the end of q, of 1 numbers
-underq writes before the start of q
+underq reads or writes before the start of q, of 1 numbers
+round changes the mode of floating point
+flush changes the mode of floating point
 readv reads or writes beyond the end of v, of 1 numbers
 step changes h of its motion
 rows_moved changes q of its motion
 more_lanes changes lanes of its motion
 END
+# Also in one call for all steps.
+for name in far_before:q farther:v
+do
+  for every in 1 9999
+  do
+    integrator ${name%:*} 1 "advance reads or writes before the start of ${name#*:}, of 1 numbers" \
+      -e $every
+  done
+done
 integrator crash0 1 'advance crashes (signal 11'
 integrator exit0 1 'advance ends the program'
 integrator leave0 1 'advance ends the program'
@@ -207,7 +218,10 @@ system noparameters 2 '.parameters must not be NULL'
 system noenergy 2 'HS_CONSERVATIVE says'
 system amplitude 2 '.amplitude must name a parameter'
 system beyond 1 'acceleration reads or writes beyond the end of its result'
-system before 1 'acceleration writes before the start of its result'
+system before 1 'acceleration reads or writes before the start of its result'
+system far_before 1 'acceleration reads or writes before the start of its result'
+system far_beyond 1 'acceleration reads or writes beyond the end of its result'
+system round 1 'acceleration changes the mode of floating point'
 system readq 1 'acceleration reads or writes beyond the end of q'
 system readpar 1 'acceleration reads or writes beyond the end of par'
 system friction 2 'must hold HS_VELOCITY_DEPENDENT'
