@@ -26,6 +26,11 @@ enum
   HALVINGS = 60
 };
 
+/* The square of what is less than this has lost digits: it is as good as 0. */
+static const double TINY = 1e-138;
+/* What a potential must tell of a force, in parts of it.  */
+static const double TOLD = 1e-6;
+
 /* The case, and how far it goes.  */
 struct check
 {
@@ -35,6 +40,14 @@ struct check
   double q0[FORMULA_COORDINATES], v0[FORMULA_COORDINATES];
   double wide[FORMULA_COORDINATES], fast[FORMULA_COORDINATES];
   double m[FORMULA_COORDINATES];
+  double spread; /* how much the terms of the potential change over the box */
+};
+
+enum verdict
+{
+  AGREES,
+  ROUGH, /* not finite, or not smooth */
+  HIDDEN /* by the rounding of the potential */
 };
 
 /* The k-th of points that fill the cube of n coordinates from -1 to 1 evenly:
@@ -65,6 +78,11 @@ static void
 find_scales (struct check *c)
 {
   double a[FORMULA_COORDINATES];
+  for (size_t d = 0; d < c->dof; d++)
+    {
+      c->q0[d] = fabs (c->q0[d]) < TINY ? 0 : c->q0[d];
+      c->v0[d] = fabs (c->v0[d]) < TINY ? 0 : c->v0[d];
+    }
   c->plan->system->acceleration (1, c->plan->par, c->plan->t0.value, c->q0,
                                  c->v0, a);
   for (size_t d = 0; d < c->dof; d++)
@@ -188,31 +206,52 @@ disagree (const struct check *c, const double *q, size_t d, double by_slope,
                  where, text[0], c->plan->system->columns[d], text[1]);
 }
 
-/* Compares force and potential at one point; false: one of them is not finite
-   or not smooth there.  */
-static bool
-agrees (const struct check *c, const double *q)
+/* Compares force and potential at one point.  */
+static enum verdict
+compare (const struct check *c, const double *q)
 {
   double size, value, error;
-  bool smooth = isfinite (potential (c, q, &size));
+  bool smooth = isfinite (potential (c, q, &size)), hidden = false;
   for (size_t d = 0; d < c->dof; d++)
     {
       const double force = force_on (c, q, d, 0), h = straight (c, q, d);
       struct line line = { c, q, d };
       if (!isfinite (force) || h == 0)
-        return false;
+        return ROUGH;
       derivative_find (potential_at, &line, q[d], h, &value, &error);
       if (!isfinite (error))
-        return false;
+        return ROUGH;
       /* The least force that matters here; its rounding, and that of q, for
-         over h it changes by about itself.  */
-      const double scale = fmax (fabs (force), size / c->wide[d]);
-      error += 8 * DBL_EPSILON * scale * (1 + fabs (q[d]) / h);
+         over h it changes by about itself; and what a potential next to the
+         least number loses.  */
+      const double scale = fmax (fabs (force), c->spread / c->wide[d]);
+      error += 8 * DBL_EPSILON * scale * (1 + fabs (q[d]) / h)
+               + DBL_MIN * DBL_EPSILON / h;
       if (fabs (force + value) > 8 * error)
         disagree (c, q, d, -value, force);
-      smooth = smooth && error <= 1e-6 * scale;
+      smooth = smooth && error <= TOLD * scale;
+      hidden
+          = hidden || !(DBL_EPSILON * size / c->wide[d] <= TOLD * scale / 8);
     }
-  return smooth;
+  return smooth ? AGREES : hidden ? HIDDEN : ROUGH;
+}
+
+/* How much the potential's terms change from point to point; a constant that
+   is added tells nothing of the force.  */
+static void
+find_spread (struct check *c)
+{
+  double q[FORMULA_COORDINATES], v[FORMULA_COORDINATES], size;
+  double least = INFINITY, most = 0;
+  for (int k = 0; k < POINTS; k++)
+    {
+      state (c, k, q, v);
+      if (!isfinite (potential (c, q, &size)))
+        continue;
+      least = fmin (least, size);
+      most = fmax (most, size);
+    }
+  c->spread = most > least ? most - least : 0;
 }
 
 static void
@@ -220,12 +259,19 @@ check_potential (const struct check *c)
 {
   const struct formula *u = &c->model->potential;
   double q[FORMULA_COORDINATES], v[FORMULA_COORDINATES];
-  int good = 0;
+  int counts[] = { [AGREES] = 0, [ROUGH] = 0, [HIDDEN] = 0 };
   for (int k = 0; k < POINTS; k++)
     {
       state (c, k, q, v);
-      good += agrees (c, q);
+      counts[compare (c, q)]++;
     }
+  const int good = counts[AGREES];
+  if (good < LEAST_POINTS && good + counts[HIDDEN] >= LEAST_POINTS)
+    formula_wrong (&u->place, u->at, 0,
+                   "the potential cannot be checked against the force: beside "
+                   "its own size the force is less than its rounding, at %d "
+                   "of %d points around the start",
+                   counts[HIDDEN], POINTS);
   if (good < LEAST_POINTS)
     formula_wrong (&u->place, u->at, 0,
                    "the potential cannot be checked against the force: "
@@ -323,6 +369,7 @@ formula_check (const struct plan *plan)
   if (!c.model->potential.text)
     return;
   find_scales (&c);
+  find_spread (&c);
   check_potential (&c);
   if (!(plan->system->traits & HS_VELOCITY_DEPENDENT) || !works (&c))
     formula_conserves ();

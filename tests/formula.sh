@@ -207,6 +207,11 @@ the potential is not that of the force: at x = 1 its slope makes a force of -1 o
 the force is needed, too|coordinate x\npotential = x^2/2
 a force depends on t, so that no potential keeps an energy|coordinate x\nforce x = -x*t\npotential = x^2/2
 the potential cannot be checked|coordinate x\nforce x = -tanh(x)\npotential = ln(cosh(x))\nstart x = 1e-6
+beside its own size the force is less than its rounding, at 32 of 32 points|coordinate x\nforce x = -x\npotential = 1e14+x^2\nstart x = 1
+beside its own size the force is less than its rounding|coordinate x\nforce x = -x\npotential = x^2/2-3e9\nstart x = 1
+the potential is not that of the force|coordinate x\nforce x = -x\npotential = 1e6+x^2\nstart x = 1
+the potential cannot be checked|coordinate x\nforce x = -x^3\npotential = x^4/4\nstart x = 1e-90
+the potential is not that of the force|coordinate x\nforce x = -2*x\npotential = x^2/2\nstart x = 1e-200
 the potential cannot be checked|coordinate x\nforce x = ln(-1-x^2)\npotential = x
 the byte 0xff there is no text|coordinate x\nforce x = \0377x
 the byte 0xc3 there is no text|coordinate x # \0303\nforce x = 1
@@ -283,6 +288,18 @@ start x = 1.01
 END
 run -s waves.sys -i rk4 $short
 has "$case: short waves" "$(head -n 1 run.csv)" energy
+# A start whose square is no number, and a constant that hides nothing.
+system small <<'END'
+coordinate x in m
+force x = -x
+potential = x^2/2 + 1e6
+start x = 1e-200
+END
+run -s small.sys -i rk4 $short
+has "$case: a start next to 0" "$(head -n 1 run.csv)" energy
+sed 's/-x$/-x - 1e-9*v/' small.sys >slow.sys
+run -s slow.sys -i rk4 $short
+is "$case: a start next to 0, with friction" "$(head -n 1 run.csv)" integrator,t,x,v
 # Not differentiable everywhere: a wall.
 system wall <<'END'
 coordinate x in m
