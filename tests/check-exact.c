@@ -118,6 +118,68 @@ START_TEST (damped)
 }
 END_TEST
 
+/* With much friction it creeps, and x and v are small beside what they were:
+   each is right beside itself, to the roundings of par, of its exponential,
+   whose exponent is 60 at most, and of the last digit.  From mpmath with 60
+   digits, by the formula with cos and sin of complex numbers.  */
+START_TEST (creeping)
+{
+  static const struct
+  {
+    double par[4], t;
+    long double x, v;
+  } creeps[] = {
+    { { 1e-06, 3, 1, 1 },
+      10,
+      1.166666666664759259259L,
+      -1.944444444441231703357e-13L },
+    { { 1e-06, 3, 0, 1 },
+      10,
+      0.1666666666663981481481L,
+      -2.777777777772503727154e-14L },
+    { { 1e-06, 1000000.0, -2, 1 },
+      1000,
+      -1.999999499999999L,
+      9.999997499999994094964e-19L },
+    { { 1, 3, 1, 0 },
+      0.001,
+      0.9999995009985433650166L,
+      -0.0009970058248432320703671L },
+    { { 1, 3, 1, 0 },
+      40,
+      0.001077581837587551346582L,
+      -0.0001848838141961801897656L },
+    { { 1, 1000000.0, 0, 1 },
+      10000000.0,
+      3.368973499540206818193e-9L,
+      -1.684486749770524530784e-15L },
+    { { 3, 3, 1, 0 },
+      1e-06,
+      0.999999999995500009L,
+      -0.000008999973000040499552235L },
+    { { 3, 3, -2, 0.5 },
+      20,
+      -9.807292054220102779107e-25L,
+      2.894026807071199971871e-24L },
+    { { 1, 1.0000001, 1, 0 },
+      30,
+      2.900947339578864296803e-12L,
+      -2.807362687920301008438e-12L },
+    { { 1e-06, 1e-06, 1, -1 },
+      10,
+      -8.99990000054999800001L,
+      -0.9999800001599992333368L },
+  };
+  for (int i = 0; i < COUNT (creeps); i++)
+    {
+      double q, v;
+      exact_state (&damped_system, creeps[i].par, creeps[i].t, &q, &v);
+      ck_assert_double_le (fabs ((double) (q / creeps[i].x - 1)), 2e-16);
+      ck_assert_double_le (fabs ((double) (v / creeps[i].v - 1)), 2e-16);
+    }
+}
+END_TEST
+
 START_TEST (magnetic)
 {
   COMPARE_EXACT (magnetic, 2);
@@ -269,6 +331,7 @@ main (void)
   tcase_add_test (cases, orbit);
   tcase_add_test (cases, driven);
   tcase_add_test (cases, damped);
+  tcase_add_test (cases, creeping);
   tcase_add_test (cases, magnetic);
   tcase_add_test (cases, linear_neighbours);
   tcase_add_test (cases, orbit_from_anywhere);

@@ -8,7 +8,13 @@
      x = exp(-gamma tau) (x0 c + (v0 + gamma x0) s)
      v = exp(-gamma tau) (v0 c - (gamma v0 + omega^2 x0) s)
 
-   and beyond gamma = omega, K^2 = -W^2, cosh(K tau) and sinh(K tau)/K instead.
+   and from gamma = omega on, with K^2 = -W^2, the roots k = omega^2/(gamma +
+   K) and gamma + K, u = v0 + k x0, s = (1 - exp(-2 K tau))/(2 K),
+
+     x = exp(-k tau) (x0 + u s)
+     v = exp(-k tau) (v0 - (gamma + K) u s) = u exp(-(gamma + K) tau) - k x
+
+   of which the first loses nothing at the beginning, the second late.
    The force depends on the velocity: methods that take it at the wrong moment
    are of order 1 here.
    Reference: L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., section 25.  */
@@ -24,27 +30,38 @@ start (const double *par, double *q, double *v)
   v[0] = par[DAMPED_V0];
 }
 
+/* With less friction than it takes to creep.  */
+static void
+swing (long double w, long double g, long double tau, double *q, double *v)
+{
+  const long double x0 = q[0], v0 = v[0];
+  const long double W = sqrtl ((w - g) * (w + g)), z = W * tau;
+  const long double decay = expl (-g * tau);
+  const long double c = decay * cosl (z), s = decay * sinl (z) / W;
+  q[0] = (double) (x0 * c + (v0 + g * x0) * s);
+  v[0] = (double) (v0 * c - (g * v0 + w * w * x0) * s);
+}
+
+static void
+creep (long double w, long double g, long double tau, double *q, double *v)
+{
+  const long double x0 = q[0], v0 = v[0];
+  const long double K = sqrtl ((g - w) * (g + w));
+  const long double k = w * w / (g + K), u = v0 + k * x0;
+  const long double s = K > 0 ? -expm1l (-2 * K * tau) / (2 * K) : tau;
+  const long double slow = expl (-k * tau), x = slow * (x0 + u * s);
+  q[0] = (double) x;
+  v[0] = (double) ((g + K) * fabsl (s) < 0.5L
+                       ? slow * (v0 - (g + K) * u * s)
+                       : u * expl (-(g + K) * tau) - k * x);
+}
+
 static void
 flow (const double *par, double t0, double t, double *q, double *v)
 {
   const long double w = par[DAMPED_OMEGA], g = par[DAMPED_GAMMA];
-  const long double x0 = q[0], v0 = v[0], tau = (long double) t - t0;
-  const long double W2 = (w - g) * (w + g), W = sqrtl (fabsl (W2));
-  const long double z = W * tau;
-  long double c, s; /* both times exp(-gamma tau) */
-  if (W2 >= 0)
-    {
-      c = expl (-g * tau) * cosl (z);
-      s = expl (-g * tau) * (z == 0 ? tau : sinl (z) / W);
-    }
-  else /* g - W = w^2/(g + W) */
-    {
-      const long double slow = expl (-w * w / (g + W) * tau) / 2;
-      c = slow * (1 + expl (-2 * z));
-      s = slow * -expm1l (-2 * z) / W;
-    }
-  q[0] = x0 * c + (v0 + g * x0) * s;
-  v[0] = v0 * c - (g * v0 + w * w * x0) * s;
+  const long double tau = (long double) t - t0;
+  (g < w ? swing : creep) (w, g, tau, q, v);
 }
 
 static double
