@@ -196,7 +196,8 @@ case_conserved (const struct hs_case *c, int most,
   for (; invariants[n].name && n < most; n++)
     {
       char start[DECIMAL_SIZE];
-      conserved[n] = hs_conserved_start (&invariants[n], c->par, q, v);
+      conserved[n]
+          = hs_conserved_start (&invariants[n], c->par, c->grid.t0, q, v);
       if (!isfinite (conserved[n].start))
         die (STATUS_BAD_INPUT, "--start: the %s there is not finite",
              invariants[n].name);

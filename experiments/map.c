@@ -104,7 +104,7 @@ make_starts (struct plan *plan, struct study *study)
       plan->par[place] = amplitude_of (plan, i);
       system->start (plan->par, q, v);
       study->energy[i]
-          = hs_conserved_start (&system->invariants[0], plan->par, q, v);
+          = hs_conserved_start (&system->invariants[0], plan->par, 0, q, v);
       study->start[i] = study->energy[i].start;
       for (size_t d = 0; d < system->dof; d++)
         {

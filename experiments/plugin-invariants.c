@@ -4,7 +4,8 @@
 
      dI/ds = sum v_d dI/dq_d + sum A_d dI/dv_d = 0,
 
-   to the rounding of the differences that say so.  Where I is not smooth
+   to the rounding of the differences that say so; of one with a rate, which is
+   kept less time times that, at a time that is not 0.  Where I is not smooth
    nothing is said.  */
 
 #include "plugin.h"
@@ -21,6 +22,7 @@ struct way
   const double *par, *q, *v;
   double a[HS_MOST_DOF];
   size_t first, end; /* of the components of q, then v, that move */
+  double later;      /* than t0 of what is kept */
 };
 
 static double
@@ -28,7 +30,7 @@ value_at (void *context, double beside, double *place, double *size)
 {
   const struct way *way = context;
   const size_t dof = way->system->dof;
-  double x[HS_MOST_DOF], u[HS_MOST_DOF], value;
+  double x[HS_MOST_DOF], u[HS_MOST_DOF];
   for (size_t d = 0; d < dof; d++)
     {
       const bool goes = d >= way->first && d < way->end;
@@ -37,8 +39,9 @@ value_at (void *context, double beside, double *place, double *size)
       u[d] = way->v[d] + (turns ? beside * way->a[d] : 0);
     }
   *place = beside;
-  way->invariant->value (1, way->par, x, u, &value, size);
-  return value;
+  const struct hs_conserved kept
+      = { .invariant = way->invariant, .t0 = -way->later };
+  return hs_conserved_value (&kept, way->par, beside, x, u, size);
 }
 
 static double
@@ -105,6 +108,7 @@ plugin_invariants (const struct plugin *plugin, const struct hs_system *s,
   struct way way = { .system = s, .par = par, .q = q, .v = v };
   s->acceleration (1, par, 0, q, v, way.a);
   const double scale = plugin_time (s->dof, q, v, way.a);
+  way.later = scale;
   for (way.invariant = s->invariants; way.invariant->name; way.invariant++)
     try_one (plugin, &way, scale);
 }

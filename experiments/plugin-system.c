@@ -51,7 +51,7 @@ acceleration (int lanes, const double *par, double t, const double *q,
 }
 
 static void
-invariant (int i, int lanes, const double *par, const double *q,
+invariant (int i, bool rate, int lanes, const double *par, const double *q,
            const double *v, double *value, double *size)
 {
   const size_t row = the.theirs->dof * (size_t) lanes;
@@ -61,7 +61,8 @@ invariant (int i, int lanes, const double *par, const double *q,
   double *value1 = guard_row (GUARD_SYSTEM_VALUE, (size_t) lanes, NULL);
   double *size1 = guard_row (GUARD_SYSTEM_SIZE, (size_t) lanes, NULL);
   const struct hs_invariant *it = &the.theirs->invariants[i];
-  IN_SYSTEM (it->name, it->value (lanes, p, q1, v1, value1, size1));
+  IN_SYSTEM (it->name,
+             (rate ? it->rate : it->value) (lanes, p, q1, v1, value1, size1));
   memcpy (value, value1, (size_t) lanes * sizeof *value);
   memcpy (size, size1, (size_t) lanes * sizeof *size);
 }
@@ -75,15 +76,21 @@ invariant (int i, int lanes, const double *par, const double *q,
   static void invariant_##i (int lanes, const double *par, const double *q,   \
                              const double *v, double *value, double *size)    \
   {                                                                           \
-    invariant (i, lanes, par, q, v, value, size);                             \
+    invariant (i, false, lanes, par, q, v, value, size);                      \
+  }                                                                           \
+  static void rate_##i (int lanes, const double *par, const double *q,        \
+                        const double *v, double *value, double *size)         \
+  {                                                                           \
+    invariant (i, true, lanes, par, q, v, value, size);                       \
   }
-#define INVARIANT_ENTRY(i) invariant_##i,
+#define INVARIANT_ENTRY(i) { invariant_##i, rate_##i },
 INVARIANTS (INVARIANT)
-static void (*const values[HS_MOST_INVARIANTS]) (int lanes, const double *par,
-                                                 const double *q,
-                                                 const double *v,
-                                                 double *value, double *size)
-    = { INVARIANTS (INVARIANT_ENTRY) };
+typedef void value_function (int lanes, const double *par, const double *q,
+                             const double *v, double *value, double *size);
+static const struct
+{
+  value_function *value, *rate;
+} guarded[HS_MOST_INVARIANTS] = { INVARIANTS (INVARIANT_ENTRY) };
 
 static void
 start (const double *par, double *q, double *v)
@@ -169,7 +176,9 @@ plugin_system_face (const struct plugin *plugin)
   for (int i = 0; theirs->invariants[i].name; i++)
     {
       the.invariants[i] = theirs->invariants[i];
-      the.invariants[i].value = values[i];
+      the.invariants[i].value = guarded[i].value;
+      if (theirs->invariants[i].rate)
+        the.invariants[i].rate = guarded[i].rate;
     }
   struct hs_system *shown = &the.shown;
   shown->title = theirs->title ? theirs->title : theirs->name;

@@ -268,7 +268,7 @@ write_states (struct output *output, const struct study *study, int i)
   const struct hs_rounding_end end
       = hs_rounding_run (&c, &study->plan->arithmetics[i], (int) rows, at, p);
   const struct hs_conserved energy
-      = hs_conserved_start (&system->invariants[0], c.par, q, v);
+      = hs_conserved_start (&system->invariants[0], c.par, 0, q, v);
   for (int64_t k = 0; k < rows && (end.bad < 0 || at[k] < end.bad); k++)
     {
       union cell cells[8] = { { .real = hs_grid_time (&c.grid, at[k]) } };

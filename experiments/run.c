@@ -39,8 +39,9 @@ conserved_cells (struct watch *w, const struct hs_state *state,
   for (int i = 0; i < w->invariants; i++)
     {
       const struct hs_conserved *c = &w->conserved[i];
-      double value, size;
-      c->invariant->value (1, w->c->par, state->q, state->v, &value, &size);
+      double size;
+      const double value = hs_conserved_value (c, w->c->par, state->t,
+                                               state->q, state->v, &size);
       if (!isfinite (value))
         return NULL;
       if (i == 0)

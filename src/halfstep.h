@@ -404,13 +404,18 @@ double hs_distance (size_t dof, const double *q1, const double *v1,
 struct hs_conserved
 {
   const struct hs_invariant *invariant;
-  double start, size; /* its value and the size of its terms */
+  double t0;
+  double start, size; /* its value then and the size of its terms */
   bool absolute;
 };
 
 struct hs_conserved hs_conserved_start (const struct hs_invariant *invariant,
-                                        const double *par, const double *q,
-                                        const double *v);
+                                        const double *par, double t0,
+                                        const double *q, const double *v);
+/* What must stay as at the start, of one lane.  */
+double hs_conserved_value (const struct hs_conserved *c, const double *par,
+                           double t, const double *q, const double *v,
+                           double *size);
 double hs_conserved_error (const struct hs_conserved *c, double value);
 
 /* A straight line y = … + slope x by least squares, through `n' points.  */

@@ -39,9 +39,9 @@ static const struct hs_parameter parameters[] = {
 #else
 #define NBODY_INVARIANTS NBODY_SPACE_INVARIANTS
 #endif
-static const struct hs_invariant invariants[]
-    = { NBODY_INVARIANTS (NBODY_ENERGY, BODIES_MASS "*" NBODY_SPEED,
-                          BODIES_MASS "*" BODIES_LENGTH "^2/" BODIES_TIME) };
+static const struct hs_invariant invariants[] = { NBODY_INVARIANTS (
+    NBODY_ENERGY, BODIES_MASS "*" NBODY_SPEED,
+    BODIES_MASS "*" BODIES_LENGTH "^2/" BODIES_TIME, BODIES_LENGTH) };
 
 #ifdef BODIES_PERIOD
 #define NBODY_PERIOD hs_nbody_given_period

@@ -6,8 +6,8 @@
    The softening epsilon, Plummer's, takes the pole from the force, which then
    has the potential energy -G m_i m_j/sqrt(r_ij^2 + epsilon^2); 0 is Newton's
    law.  A mass of 0 is attracted and does not attract.  Kept are the energy,
-   the momentum and the angular momentum; the centre of mass moves with the
-   momentum over the mass, so that it is no invariant of (q, v) alone.
+   the momentum, the angular momentum, and the place of the centre of mass less
+   time times its velocity, the momentum over the mass.
    References: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical
    Integration, 2nd ed., I.2.4, doi:10.1007/3-540-30666-8; H. C. Plummer, Mon.
    Not. R. Astron. Soc. 71 (1911) 460, doi:10.1093/mnras/71.5.460.  */
@@ -93,6 +93,18 @@ hs_nbody_energy (int lanes, const double *par, const double *q,
                                            double *value, double *size)       \
   {                                                                           \
     hs_angular_momentum (lanes, particles_of (par), axis, q, v, value, size); \
+  }                                                                           \
+  void hs_nbody_centre_##letter (int lanes, const double *par,                \
+                                 const double *q, const double *v,            \
+                                 double *value, double *size)                 \
+  {                                                                           \
+    hs_centre (lanes, particles_of (par), axis, q, value, size);              \
+  }                                                                           \
+  void hs_nbody_centre_speed_##letter (int lanes, const double *par,          \
+                                       const double *q, const double *v,      \
+                                       double *value, double *size)           \
+  {                                                                           \
+    hs_centre (lanes, particles_of (par), axis, v, value, size);              \
   }
 
 MOMENTUM (x, 0)
@@ -263,12 +275,15 @@ add_coordinates (struct making *m, const struct hs_bodies *bodies, bool speed,
 }
 
 static void
-add_invariants (struct hs_bodies_system *made, int dimension)
+add_invariants (struct hs_bodies_system *made, int dimension,
+                const char *length)
 {
   const char *e = made->unit_text[2], *p = made->unit_text[3],
              *l = made->unit_text[4];
-  const struct hs_invariant plane[] = { NBODY_PLANE_INVARIANTS (e, p, l) };
-  const struct hs_invariant space[] = { NBODY_SPACE_INVARIANTS (e, p, l) };
+  const struct hs_invariant plane[]
+      = { NBODY_PLANE_INVARIANTS (e, p, l, length) };
+  const struct hs_invariant space[]
+      = { NBODY_SPACE_INVARIANTS (e, p, l, length) };
   if (dimension == 2)
     memcpy (made->invariants, plane, sizeof plane);
   else
@@ -329,7 +344,7 @@ hs_bodies_make (const struct hs_bodies *bodies, struct hs_bodies_system *made,
   struct making m = { made, made->parameters, 0 };
   write_units (made, bodies);
   add_parameters (&m, bodies);
-  add_invariants (made, bodies->dimension);
+  add_invariants (made, bodies->dimension, bodies->length);
   made->system = (struct hs_system){
     NBODY_FUNCTIONS,
     .name = bodies->name,

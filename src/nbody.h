@@ -71,24 +71,34 @@ typedef void hs_nbody_invariant (int lanes, const double *par, const double *q,
                                  const double *v, double *value, double *size);
 hs_nbody_invariant hs_nbody_energy, hs_nbody_momentum_x, hs_nbody_momentum_y,
     hs_nbody_momentum_z, hs_nbody_angular_momentum_x,
-    hs_nbody_angular_momentum_y, hs_nbody_angular_momentum_z;
+    hs_nbody_angular_momentum_y, hs_nbody_angular_momentum_z,
+    hs_nbody_centre_x, hs_nbody_centre_y, hs_nbody_centre_z,
+    hs_nbody_centre_speed_x, hs_nbody_centre_speed_y, hs_nbody_centre_speed_z;
 
-/* Rows of hs_invariant; the units are those of energy, momentum and angular
-   momentum.  In the plane the last is along z.  */
-#define NBODY_PLANE_INVARIANTS(e, p, l)                                       \
+/* Rows of hs_invariant; the units are those of energy, momentum, angular
+   momentum and length.  In the plane the angular momentum is along z.  */
+#define NBODY_CENTRE(axis, length)                                            \
+  {                                                                           \
+    "centre_" #axis, length, hs_nbody_centre_##axis,                          \
+        hs_nbody_centre_speed_##axis                                          \
+  }
+#define NBODY_PLANE_INVARIANTS(e, p, l, length)                               \
   { "energy", e, hs_nbody_energy }, { "momentum_x", p, hs_nbody_momentum_x }, \
       { "momentum_y", p, hs_nbody_momentum_y },                               \
       { "angular_momentum", l, hs_nbody_angular_momentum_z },                 \
+      NBODY_CENTRE (x, length), NBODY_CENTRE (y, length),                     \
   {                                                                           \
     NULL                                                                      \
   }
-#define NBODY_SPACE_INVARIANTS(e, p, l)                                       \
+#define NBODY_SPACE_INVARIANTS(e, p, l, length)                               \
   { "energy", e, hs_nbody_energy }, { "momentum_x", p, hs_nbody_momentum_x }, \
       { "momentum_y", p, hs_nbody_momentum_y },                               \
       { "momentum_z", p, hs_nbody_momentum_z },                               \
       { "angular_momentum_x", l, hs_nbody_angular_momentum_x },               \
       { "angular_momentum_y", l, hs_nbody_angular_momentum_y },               \
       { "angular_momentum_z", l, hs_nbody_angular_momentum_z },               \
+      NBODY_CENTRE (x, length), NBODY_CENTRE (y, length),                     \
+      NBODY_CENTRE (z, length),                                               \
   {                                                                           \
     NULL                                                                      \
   }

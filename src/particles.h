@@ -116,6 +116,23 @@ hs_momentum (int lanes, struct hs_particles p, int axis, const double *v,
     }
 }
 
+/* Place of the centre of mass, or of velocities its velocity, along an axis;
+   of massless particles that of none.  */
+HS_INLINE void
+hs_centre (int lanes, struct hs_particles p, int axis, const double *q,
+           double *value, double *size)
+{
+  double mass = 0;
+  for (int i = 0; i < p.count; i++)
+    mass += p.weight[i * p.stride];
+  hs_momentum (lanes, p, axis, q, value, size);
+  LANES (l, lanes)
+  {
+    value[l] = mass > 0 ? value[l] / mass : 0;
+    size[l] = mass > 0 ? size[l] / mass : 0;
+  }
+}
+
 /* About the origin, along an axis, which in the plane is 2.  */
 HS_INLINE void
 hs_angular_momentum (int lanes, struct hs_particles p, int axis,

@@ -62,6 +62,10 @@ struct hs_invariant
      terms: rounding acts on that scale, however small their sum is.  */
   void (*value) (int lanes, const double *par, const double *q,
                  const double *v, double *value, double *size);
+  /* What it changes by in a unit of time, as a centre of mass moves: kept is
+     the value less time times the rate.  NULL: it is kept itself.  */
+  void (*rate) (int lanes, const double *par, const double *q, const double *v,
+                double *rate, double *size);
 };
 
 /* Degrees of freedom, parameters and invariants of any system, at most.  */

@@ -459,8 +459,8 @@ see (void *context, const struct hs_state *state)
   hs_case_start (w->c, q, v);
   for (int i = 0; i < 7; i += 6) /* the energy, angular momentum along z */
     {
-      const struct hs_conserved kept
-          = hs_conserved_start (&w->c->system->invariants[i], w->c->par, q, v);
+      const struct hs_conserved kept = hs_conserved_start (
+          &w->c->system->invariants[i], w->c->par, 0, q, v);
       double value, size;
       kept.invariant->value (1, w->c->par, state->q, state->v, &value, &size);
       double *most = i ? &w->turn : &w->energy;

@@ -302,5 +302,40 @@ momentum (int lanes, const double *par, const double *q, const double *v,
   }
 SYSTEM (second, .invariants = INVARIANTS ({ "energy", "J/kg", energy },
                                           { "momentum", "m/s", momentum }));
+/* As if it went straight on.  */
+static void
+place (int lanes, const double *par, const double *q, const double *v,
+       double *value, double *size)
+{
+  LANES (i, lanes)
+  {
+    value[i] = q[i];
+    size[i] = fabs (q[i]);
+  }
+}
+SYSTEM (straight,
+        .invariants = INVARIANTS ({ "energy", "J/kg", energy },
+                                  { "place", "m", place, .rate = momentum }));
+/* Time itself, since the spring was stretched most.  */
+static void
+since (int lanes, const double *par, const double *q, const double *v,
+       double *value, double *size)
+{
+  LANES (i, lanes)
+  {
+    const double w = sqrt (par[0]);
+    value[i] = atan2 (-v[i] / w, q[i]) / w;
+    size[i] = fabs (value[i]);
+  }
+}
+static void
+one_a_second (int lanes, const double *par, const double *q, const double *v,
+              double *value, double *size)
+{
+  LANES (i, lanes) value[i] = size[i] = 1;
+}
+SYSTEM (phase, .invariants
+               = INVARIANTS ({ "energy", "J/kg", energy },
+                             { "since", "s", since, .rate = one_a_second }));
 SYSTEM (untold, .invariants = INVARIANTS ({ "momentum", "m/s", momentum }),
         .traits = 0);

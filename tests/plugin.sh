@@ -232,6 +232,12 @@ system farnan 1 'acceleration reads or writes beyond'
 system nowhere 2 'start must give finite q and v'
 system stiffer 2 'near the start energy changes by '
 system second 2 'near the start momentum changes by '
+system straight 2 'near the start place changes by '
+evil phase
+status 'an invariant with a rate' 0 halfstep run -s ./evil-phase.so -i evil-none.so \
+  -d 0.01 -n 200 -f csv
+# Semi-implicit Euler's own frequency, and what it is ahead: below h/2 + h^2 t/24.
+near 'an invariant with a rate: is kept' "$(most "$work/out" since_error)" 0 0.006
 system untold 2 'near the start momentum changes by '
 system faster 2 'flow is not the motion of acceleration: t = '
 system absolute 2 'flow must leave the state as it is where t is t0'

@@ -242,7 +242,7 @@ static inline struct hs_conserved
 conserved (double value, double size)
 {
   static const struct hs_invariant one = { "one", "1", given };
-  return hs_conserved_start (&one, NULL, &value, &size);
+  return hs_conserved_start (&one, NULL, 0, &value, &size);
 }
 
 static inline void

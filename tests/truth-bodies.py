@@ -45,14 +45,15 @@ def acceleration(potential, par, m, d, q):
     return [-(8 * (at(i, h) - at(i, -h)) - at(i, 2 * h) + at(i, -2 * h))
             / (12 * h) / m[i // d] for i in range(len(q))]
 
-def moments(m, d, q, v):                # momentum, angular momentum
+def moments(m, d, q, v):                # momentum, angular momentum, centre
     n = range(len(m))
     p = [sum(m[i] * v[i * d + k] for i in n) for k in range(d)]
     def turn(a, b):
         return sum(m[i] * (q[i * d + a] * v[i * d + b]
                            - q[i * d + b] * v[i * d + a]) for i in n)
+    centre = [sum(m[i] * q[i * d + k] for i in n) / sum(m) for k in range(d)]
     return p + ([turn(0, 1)] if d == 2 else
-                [turn(1, 2), turn(2, 0), turn(0, 1)])
+                [turn(1, 2), turn(2, 0), turn(0, 1)]) + centre
 
 # Motions.
 

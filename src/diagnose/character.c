@@ -90,7 +90,7 @@ character_energy (const struct trial *t, struct hs_diagnosis *diagnosis)
   if (!trace->v || !energy->name || !(t->system->traits & HS_CONSERVATIVE))
     return;
   const struct hs_conserved conserved
-      = hs_conserved_start (energy, t->par, trace->q, trace->v);
+      = hs_conserved_start (energy, t->par, 0, trace->q, trace->v);
   const int64_t last = (int64_t) trace->rows - 1;
   const double period = t->system->period
                             ? t->system->period (t->par, trace->q, trace->v)

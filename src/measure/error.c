@@ -18,13 +18,26 @@ hs_distance (size_t dof, const double *q1, const double *v1, const double *q2,
 
 struct hs_conserved
 hs_conserved_start (const struct hs_invariant *invariant, const double *par,
-                    const double *q, const double *v)
+                    double t0, const double *q, const double *v)
 {
   double start, size;
   invariant->value (1, par, q, v, &start, &size);
   /* Each term carries a few roundings of half an epsilon of the size.  */
-  return (struct hs_conserved){ invariant, start, size,
+  return (struct hs_conserved){ invariant, t0, start, size,
                                 fabs (start) <= 8 * DBL_EPSILON * size };
+}
+
+double
+hs_conserved_value (const struct hs_conserved *c, const double *par, double t,
+                    const double *q, const double *v, double *size)
+{
+  double value, rate, rate_size;
+  c->invariant->value (1, par, q, v, &value, size);
+  if (!c->invariant->rate)
+    return value;
+  c->invariant->rate (1, par, q, v, &rate, &rate_size);
+  *size += fabs (t - c->t0) * rate_size;
+  return value - (t - c->t0) * rate;
 }
 
 double

@@ -53,10 +53,10 @@ see (void *context, const struct hs_state *state)
     }
   for (int i = 0; i < w->count; i++)
     {
-      double value, size;
+      double size;
       const struct hs_conserved *conserved = &w->conserved[i];
-      conserved->invariant->value (1, w->c->par, state->q, state->v, &value,
-                                   &size);
+      const double value = hs_conserved_value (conserved, w->c->par, state->t,
+                                               state->q, state->v, &size);
       const double error = hs_conserved_error (conserved, value);
       if (!isfinite (error))
         return HS_NOT_FINITE;
@@ -76,8 +76,8 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
   hs_case_start (&c, q, v);
   for (int i = 0; i < count; i++)
     {
-      w.conserved[i]
-          = hs_conserved_start (&c.system->invariants[first + i], c.par, q, v);
+      w.conserved[i] = hs_conserved_start (&c.system->invariants[first + i],
+                                           c.par, 0, q, v);
       hs_drift_start (&w.drift[i], c.grid.steps,
                       c.grid.end / hs_case_period (&c), &w.conserved[i]);
     }

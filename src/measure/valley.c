@@ -41,7 +41,7 @@ static double
 energy_unit (const struct hs_case *c, const double *q, const double *v)
 {
   const struct hs_conserved e
-      = hs_conserved_start (&c->system->invariants[0], c->par, q, v);
+      = hs_conserved_start (&c->system->invariants[0], c->par, 0, q, v);
   return e.absolute ? 1 : fabs (e.start);
 }
 

@@ -90,6 +90,17 @@ angular_momentum (int lanes, const double *par, const double *q,
   hs_angular_momentum (lanes, masses (par), 2, q, v, value, size);
 }
 
+#define CENTRE(name, axis, of)                                                \
+  static void name (int lanes, const double *par, const double *q,            \
+                    const double *v, double *value, double *size)             \
+  {                                                                           \
+    hs_centre (lanes, masses (par), axis, of, value, size);                   \
+  }
+CENTRE (centre_x, 0, q)
+CENTRE (centre_y, 1, q)
+CENTRE (centre_speed_x, 0, v)
+CENTRE (centre_speed_y, 1, v)
+
 static void
 start (const double *par, double *q, double *v)
 {
@@ -129,6 +140,8 @@ static const struct hs_invariant invariants[] = {
   { "momentum_x", "kg*m/s", momentum_x },
   { "momentum_y", "kg*m/s", momentum_y },
   { "angular_momentum", "kg*m^2/s", angular_momentum },
+  { "centre_x", "m", centre_x, centre_speed_x },
+  { "centre_y", "m", centre_y, centre_speed_y },
   { NULL },
 };
 
