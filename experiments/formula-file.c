@@ -395,5 +395,10 @@ formula_of_file (const struct plan *plan, const char *file)
     read_line (&places[i], false);
   if (!model.name)
     model.name = name_of (file);
+  if (hs_system_find (model.name))
+    die (
+        STATUS_BAD_INPUT,
+        "--system=%s: \"%s\" is built in: a line \"name = ...\" gives another",
+        file, model.name);
   return formula_make (&model);
 }

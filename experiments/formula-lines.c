@@ -1,41 +1,48 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of a file of formulas, which are UTF-8 with remarks.  */
+/* The lines of a file of formulas, with remarks, and where a fault stands.  */
 
 #include "formula-model.h"
+#include "say.h"
 #include "text.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
-/* Bytes of the character of UTF-8 at the start of a text, 0: there is none, or
-   it is one of the controls behind 0x80.  */
+/* The start of a text, for a message: whole characters of UTF-8.  */
 static int
-character_length (const unsigned char *c)
+shown (const char *text, int length)
 {
-  const int n = *c < 0x80   ? 1
-                : *c < 0xc2 ? 0
-                : *c < 0xe0 ? 2
-                : *c < 0xf0 ? 3
-                            : 4;
-  if (n == 0 || *c > 0xf4)
-    return 0;
-  for (int i = 1; i < n; i++)
-    if (c[i] >> 6 != 2)
-      return 0;
-  if ((*c == 0xc2 && c[1] < 0xa0) || (*c == 0xe0 && c[1] < 0xa0)
-      || (*c == 0xed && c[1] > 0x9f) || (*c == 0xf0 && c[1] < 0x90)
-      || (*c == 0xf4 && c[1] > 0x8f))
-    return 0;
-  return n;
+  enum
+  {
+    MOST = 40
+  };
+  if (length > MOST)
+    for (length = MOST; length && ((unsigned char) text[length] >> 6) == 2;)
+      length--;
+  return length;
 }
 
-static void
-check_characters (const struct formula_place *place)
+void
+formula_wrong (const struct formula_place *place, const char *at, int length,
+               const char *why, ...)
 {
-  const char *c = place->text;
-  for (int n; *c; c += n)
-    if (!(n = character_length ((const unsigned char *) c)))
-      formula_wrong (place, c, 0, "the byte 0x%02x there is no text of UTF-8",
-                     (unsigned) (unsigned char) *c);
+  char text[1700], where[300], word[60] = "";
+  const int column = (int) (at - place->text) + 1;
+  va_list list;
+  va_start (list, why);
+  vsnprintf (text, sizeof text, why, list);
+  va_end (list);
+  if (place->file)
+    snprintf (where, sizeof where, "%.200s:%d:%d", place->file, place->line,
+              column);
+  else
+    snprintf (where, sizeof where, "--force=%.*s, position %d",
+              shown (place->text, (int) strlen (place->text)), place->text,
+              column);
+  if (length)
+    snprintf (word, sizeof word, " \"%.*s\"", shown (at, length), at);
+  die (STATUS_BAD_INPUT, "%s:%s %s", where, word, text);
 }
 
 int
@@ -49,7 +56,6 @@ formula_lines (const char *file, struct formula_place *places)
       if (n == FORMULA_LINES)
         formula_wrong (&place, line, 0, "too many lines: at most %d",
                        FORMULA_LINES);
-      check_characters (&place);
       size_t length = strcspn (line, "#");
       while (length && strchr (" \t", line[length - 1]))
         length--;

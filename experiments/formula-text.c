@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of formulas: names, numbers, nesting, and where a fault stands.
+/* The text of formulas: names, numbers, nesting.
 
    muParser reads a formula; it takes a comma list for its last value, lets =
    assign, and says little where it does not understand.  So that everything
@@ -12,7 +12,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <stdarg.h>
 #include <string.h>
 
 static double
@@ -74,42 +73,6 @@ formula_copy (const char *text, size_t length)
 {
   char *copy = allocate (length + 1, 1);
   return memcpy (copy, text, length);
-}
-
-/* The start of a text, for a message: whole characters of UTF-8.  */
-static int
-shown (const char *text, int length)
-{
-  enum
-  {
-    MOST = 40
-  };
-  if (length > MOST)
-    for (length = MOST; length && ((unsigned char) text[length] >> 6) == 2;)
-      length--;
-  return length;
-}
-
-void
-formula_wrong (const struct formula_place *place, const char *at, int length,
-               const char *why, ...)
-{
-  char text[1700], where[300], word[60] = "";
-  const int column = (int) (at - place->text) + 1;
-  va_list list;
-  va_start (list, why);
-  vsnprintf (text, sizeof text, why, list);
-  va_end (list);
-  if (place->file)
-    snprintf (where, sizeof where, "%.200s:%d:%d", place->file, place->line,
-              column);
-  else
-    snprintf (where, sizeof where, "--force=%.*s, position %d",
-              shown (place->text, (int) strlen (place->text)), place->text,
-              column);
-  if (length)
-    snprintf (word, sizeof word, " \"%.*s\"", shown (at, length), at);
-  die (STATUS_BAD_INPUT, "%s:%s %s", where, word, text);
 }
 
 static bool
@@ -232,6 +195,12 @@ struct scan
   const struct formula_model *model;
   const char *c;
   const char *arguments; /* of the function last read */
+  enum
+  {
+    OPERAND,
+    OPERATOR, /* or the beginning */
+    SIGN      /* of what follows */
+  } last;
   int open;
   bool call[FORMULA_NESTING]; /* it holds arguments */
 };
@@ -266,6 +235,7 @@ scan_number (struct scan *s)
   if (wrong)
     formula_wrong (&s->f->place, scan_place (s), length, "is %s", wrong);
   s->c = next;
+  s->last = OPERAND;
 }
 
 static void
@@ -326,6 +296,7 @@ scan_name (struct scan *s, unsigned allowed)
                     : "cannot be here: only parameters can");
   s->f->uses |= use;
   s->c += length;
+  s->last = OPERAND;
 }
 
 static void
@@ -342,6 +313,7 @@ scan_parenthesis (struct scan *s)
                    FORMULA_NESTING);
   else
     s->call[s->open++] = s->c == s->arguments;
+  s->last = *s->c == ')' ? OPERAND : OPERATOR;
   s->c++;
 }
 
@@ -354,6 +326,7 @@ scan_operator (struct scan *s)
     if (strncmp (s->c, two[i], 2) == 0)
       {
         s->c += 2;
+        s->last = OPERATOR;
         return;
       }
   if (*s->c == '=')
@@ -362,6 +335,10 @@ scan_operator (struct scan *s)
     scan_wrong (s, 1,
                 "parts the arguments of a function only; the decimal "
                 "sign is a point");
+  const bool sign = *s->c == '+' || *s->c == '-';
+  if (sign && s->last == SIGN)
+    scan_wrong (s, 1, "is a sign behind a sign: write -(-x)");
+  s->last = sign && s->last == OPERATOR ? SIGN : OPERATOR;
   if (!strchr ("+-*/^<>?:,", *s->c))
     {
       int length = 1;
@@ -378,7 +355,7 @@ void
 formula_scan (struct formula *f, const struct formula_model *model,
               unsigned allowed)
 {
-  struct scan s = { .f = f, .model = model, .c = f->text };
+  struct scan s = { .f = f, .model = model, .c = f->text, .last = OPERATOR };
   f->uses = 0;
   while (*s.c)
     if (*s.c == ' ' || *s.c == '\t')

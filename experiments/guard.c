@@ -325,10 +325,50 @@ _Exit (int status)
 }
 #endif
 
+/* The kernel looks: it copies a byte of each page into a pipe, or does not. */
+bool
+guard_readable (const void *from, size_t size)
+{
+  const char *at = from, *end = at + size;
+  int ends[2];
+  bool good = pipe (ends) == 0;
+  if (!good)
+    return true; /* not known */
+  while (good && at < end)
+    {
+      char byte;
+      good = write (ends[1], at, 1) == 1 && read (ends[0], &byte, 1) == 1;
+      at += page - (uintptr_t) at % page;
+    }
+  close (ends[0]);
+  close (ends[1]);
+  return good;
+}
+
+static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+enum
+{
+  CRASHES = sizeof crashes / sizeof *crashes
+};
+
+bool
+guard_hears (void)
+{
+  sigset_t blocked;
+  bool hears = pthread_sigmask (SIG_BLOCK, NULL, &blocked) == 0;
+  for (int i = 0; i < CRASHES; i++)
+    {
+      struct sigaction now;
+      hears = hears && sigaction (crashes[i], NULL, &now) == 0
+              && now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_crash
+              && !sigismember (&blocked, crashes[i]);
+    }
+  return hears;
+}
+
 void
 guard_prepare (int64_t patience)
 {
-  static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
   if (!page)
     {
       atexit (at_exit);
@@ -343,7 +383,7 @@ guard_prepare (int64_t patience)
     }
   if (!known)
     thread_start ();
-  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
+  for (int i = 0; i < CRASHES; i++)
     sigaction (crashes[i],
                &(struct sigaction){ .sa_sigaction = on_crash,
                                     .sa_flags

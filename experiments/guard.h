@@ -59,6 +59,12 @@ double *guard_row (enum guard_row row, size_t count, const double *from);
 /* Ends the program if the NaN's beside one of the rows have changed.  */
 void guard_check (enum guard_row first, enum guard_row last);
 
+/* Whether so many bytes can be read there, without reading them.  */
+bool guard_readable (const void *place, size_t size);
+
+/* Whether crashes still come here.  */
+bool guard_hears (void);
+
 /* Ends the program: FILE: FUNCTION ..., with this thread's file and function.
  */
 _Noreturn void guard_fail (const char *format, ...)

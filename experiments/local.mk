@@ -63,6 +63,7 @@ halfstep_SOURCES = \
 	experiments/say.c experiments/say.h \
 	experiments/settings.c experiments/settings.h \
 	experiments/text.c experiments/text.h \
+	experiments/utf8.c experiments/utf8.h \
 	experiments/trace.c experiments/trace.h \
 	experiments/diagnosis.c experiments/diagnosis.h \
 	experiments/walls.c experiments/walls.h \

@@ -15,16 +15,33 @@ enum
 {
   LONGEST_WORD = 30,
   LONGEST_TEXT = 120,
+  LEAST_PAGE = 4096, /* of memory; larger ones begin at such places, too */
   MOST_ORDER = 20,
   MOST_EVALUATIONS = 10000,
   MOST_ROWS = 256
 };
 
+/* Whether a string of so many characters at most stands there: a table that
+   is too short has something else.  */
+static bool
+is_string (const char *text, size_t longest)
+{
+  for (size_t n = 0; n <= longest; n++)
+    {
+      if ((n == 0 || (uintptr_t) (text + n) % LEAST_PAGE == 0)
+          && !guard_readable (text + n, 1))
+        return false;
+      if (!text[n])
+        return true;
+    }
+  return false;
+}
+
 /* Text for people, on one line.  */
 static bool
 is_text (const char *text)
 {
-  if (!text || strlen (text) > LONGEST_TEXT)
+  if (!is_string (text, LONGEST_TEXT))
     return false;
   for (; *text; text++)
     if (iscntrl ((unsigned char) *text))
@@ -36,8 +53,7 @@ is_text (const char *text)
 static bool
 is_name (const char *name)
 {
-  if (!name || !isalpha ((unsigned char) *name)
-      || strlen (name) > LONGEST_WORD)
+  if (!is_string (name, LONGEST_WORD) || !isalpha ((unsigned char) *name))
     return false;
   for (; *name; name++)
     if (!isalnum ((unsigned char) *name) && *name != '_')
@@ -50,7 +66,7 @@ is_name (const char *name)
 static bool
 is_unit (const char *unit)
 {
-  if (!unit || !*unit || strlen (unit) > LONGEST_WORD)
+  if (!is_string (unit, LONGEST_WORD) || !*unit)
     return false;
   for (; *unit; unit++)
     if (iscntrl ((unsigned char) *unit) || strchr (" '\",#`\\", *unit))
@@ -72,7 +88,7 @@ static void
 check_head (const struct plugin *plugin, const char *name,
             const char *const *texts)
 {
-  if (!name || !is_same (name, plugin->name))
+  if (!is_string (name, LONGEST_TEXT) || !is_same (name, plugin->name))
     plugin_wrong (plugin, ".name must be \"%s\", as the file's", plugin->name);
   for (int i = 0; i < 3; i++)
     if (texts[i] && !is_text (texts[i]))
@@ -86,8 +102,13 @@ static void
 check_parameters (const struct plugin *plugin, const struct hs_parameter *p,
                   int most)
 {
-  for (int i = 0; p && p[i].name; i++)
+  for (int i = 0; p; i++)
     {
+      if (!guard_readable (&p[i], sizeof p[i]))
+        plugin_wrong (plugin, i ? ".parameters: no NULL name at the end"
+                                : ".parameters points to no table");
+      if (!p[i].name)
+        return;
       if (i == most)
         plugin_wrong (plugin,
                       ".parameters: more than %d, or no NULL name at the end",
@@ -116,26 +137,51 @@ check_parameters (const struct plugin *plugin, const struct hs_parameter *p,
     }
 }
 
+/* Whether an invariant has the name of a column, or makes it.  */
+static bool
+is_made (const struct hs_invariant *invariant, const char *name)
+{
+  const size_t length = strlen (invariant->name);
+  return strncmp (name, invariant->name, length) == 0
+         && (!name[length] || strcmp (name + length, "_error") == 0);
+}
+
+/* Whether the data have another column of that name, beside those of the
+   system and of its first `n' invariants.  */
+static bool
+is_taken (const struct hs_system *s, int n, const char *name)
+{
+  static const char *const taken[] = { "integrator", "t", "error" };
+  bool twice = false;
+  for (size_t k = 0; k < sizeof taken / sizeof *taken; k++)
+    twice = twice || strcmp (taken[k], name) == 0;
+  for (int k = 0; k < n; k++)
+    twice = twice || is_made (&s->invariants[k], name);
+  return twice;
+}
+
 /* Names in the head of the data, each once.  */
 static void
 check_columns (const struct plugin *plugin, const struct hs_system *s)
 {
-  static const char *const taken[] = { "integrator", "t", "error" };
+  int invariants = 0;
+  while (s->invariants[invariants].name)
+    invariants++;
   for (size_t i = 0; i < 2 * s->dof; i++)
     {
+      if (!guard_readable (&s->columns[i], sizeof s->columns[i])
+          || !guard_readable (&s->units[i], sizeof s->units[i]))
+        plugin_wrong (plugin, ".columns and .units must be 2 dof = %zu names",
+                      2 * s->dof);
       const char *name = s->columns[i];
       if (!is_name (name))
         plugin_wrong (plugin,
                       ".columns must be 2 dof = %zu names of letters, digits "
                       "and _: number %zu is not",
                       2 * s->dof, i);
-      bool twice = false;
+      bool twice = is_taken (s, invariants, name);
       for (size_t k = 0; k < i; k++)
         twice = twice || strcmp (s->columns[k], name) == 0;
-      for (size_t k = 0; k < sizeof taken / sizeof *taken; k++)
-        twice = twice || strcmp (taken[k], name) == 0;
-      for (int k = 0; s->invariants[k].name; k++)
-        twice = twice || strcmp (s->invariants[k].name, name) == 0;
       if (twice)
         plugin_wrong (plugin, ".columns: %s is the name of two columns", name);
       if (!is_unit (s->units[i]))
@@ -150,8 +196,13 @@ static void
 check_invariants (const struct plugin *plugin, const struct hs_system *s)
 {
   int n = 0;
-  for (; s->invariants[n].name; n++)
+  for (;; n++)
     {
+      if (!guard_readable (&s->invariants[n], sizeof s->invariants[n]))
+        plugin_wrong (plugin, n ? ".invariants: no NULL name at the end"
+                                : ".invariants points to no table");
+      if (!s->invariants[n].name)
+        break;
       if (n == HS_MOST_INVARIANTS)
         plugin_wrong (plugin,
                       ".invariants: more than %d, or no NULL name at the end",
@@ -163,6 +214,15 @@ check_invariants (const struct plugin *plugin, const struct hs_system *s)
             ".invariants[%d] must have a name of letters, digits and "
             "_, a unit and a function",
             n);
+      const char *name = s->invariants[n].name;
+      bool twice = is_taken (s, n, name);
+      for (int k = 0; k < n; k++)
+        twice = twice || is_made (&s->invariants[n], s->invariants[k].name);
+      if (twice)
+        plugin_wrong (plugin,
+                      ".invariants[%d].name: %s, or %s_error, is the name of "
+                      "another column",
+                      n, name, name);
     }
   if (s->traits & HS_CONSERVATIVE && n == 0)
     plugin_wrong (plugin,

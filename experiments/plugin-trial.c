@@ -32,6 +32,9 @@ child_run (struct plugin *plugin, int64_t patience, plugin_loader *load,
   load (plugin, library);
   plugin_check (plugin);
   plugin_try (plugin);
+  if (!guard_hears ())
+    plugin_wrong (plugin, "changes what a crash does (signal, sigaction or "
+                          "sigprocmask): nobody would be told of it");
   _exit (TRIED);
 }
 

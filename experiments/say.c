@@ -3,6 +3,8 @@
 
 #include "say.h"
 
+#include "utf8.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +18,22 @@
 #include <omp.h>
 #endif
 
+/* Writes the character at the start of a text so that it can be seen; returns
+   its bytes.  */
+static int
+say_character (const char *c)
+{
+  const int n = utf8_length (c);
+  const long control = utf8_control (c);
+  if (n == 0 || (control >= 0 && n == 1))
+    fprintf (stderr, "\\x%02x", (unsigned) (unsigned char) *c);
+  else if (control >= 0)
+    fprintf (stderr, "\\u%04lx", (unsigned long) control);
+  else
+    fprintf (stderr, "%.*s", n, c);
+  return n ? n : 1;
+}
+
 static void
 say_list (const char *format, va_list list)
 {
@@ -23,11 +41,8 @@ say_list (const char *format, va_list list)
   progress_end ();
   vsnprintf (text, sizeof text, format, list);
   fputs ("halfstep: ", stderr);
-  for (const char *c = text; *c; c++)
-    if ((unsigned char) *c < ' ' || *c == '\177')
-      fprintf (stderr, "\\x%02x", (unsigned) *c);
-    else
-      fputc (*c, stderr);
+  for (const char *c = text; *c;)
+    c += say_character (c);
   fputc ('\n', stderr);
 }
 

@@ -4,6 +4,7 @@
 #include "text.h"
 
 #include "say.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,18 +17,17 @@ static const char blanks[] = " \t";
 void
 text_die (const struct text *text, const char *at, const char *format, ...)
 {
-  char what[700], where[60] = "";
+  char what[700];
   va_list list;
   va_start (list, format);
   vsnprintf (what, sizeof what, format, list);
   va_end (list);
   if (at)
-    snprintf (where, sizeof where, "line %d, column %td: ", text->number,
-              at - text->line + 1);
-  else if (text->number)
-    snprintf (where, sizeof where, "line %d: ", text->number);
-  die (STATUS_BAD_INPUT, "--%s=%.900s: %s%s", text->option, text->path, where,
-       what);
+    die (STATUS_BAD_INPUT, "%.900s:%d:%td: %s", text->path, text->number,
+         at - text->line + 1, what);
+  if (text->number)
+    die (STATUS_BAD_INPUT, "%.900s:%d: %s", text->path, text->number, what);
+  die (STATUS_BAD_INPUT, "--%s=%.900s: %s", text->option, text->path, what);
 }
 
 /* Up to TEXT_MOST bytes and one; the number read.  */
@@ -66,6 +66,26 @@ text_open (const char *option, const char *path)
   return text;
 }
 
+/* The line up to there is UTF-8, and all of it can be seen.  */
+static void
+check_characters (const struct text *text, const char *end)
+{
+  int n = 1;
+  for (const char *c = text->line; c < end; c += n)
+    {
+      n = utf8_length (c);
+      const long control = utf8_control (c);
+      if (n == 0)
+        text_die (text, c, "the byte 0x%02x there is no text of UTF-8",
+                  (unsigned) (unsigned char) *c);
+      if (control >= 0 && *c != '\t')
+        text_die (text, c,
+                  n == 1 ? "a control character, \\x%02lx"
+                         : "a control character, U+%04lX",
+                  (unsigned long) control);
+    }
+}
+
 char *
 text_next (struct text *text)
 {
@@ -83,9 +103,7 @@ text_next (struct text *text)
   if (end - text->line > TEXT_LINE)
     text_die (text, NULL, "is %td bytes long; a line has %d at most",
               end - text->line, TEXT_LINE);
-  for (const char *c = text->line; c < end; c++)
-    if (((unsigned char) *c < ' ' && *c != '\t') || *c == '\177')
-      text_die (text, c, "a control character, \\x%02x", (unsigned) *c);
+  check_characters (text, end);
   return text->line;
 }
 

@@ -97,6 +97,8 @@ EVIL (leave0, _Exit (0));
 EVIL (quick, FROM (LATER, quick_exit (0)));
 EVIL (wait, FROM (LATER, sleep (1000)));
 EVIL (deaf, FROM (LATER, deafen (); sleep (1000)));
+EVIL (ignore, signal (SIGSEGV, SIG_IGN));
+EVIL (block, deafen ());
 EVIL (nap, if (k == LATER) usleep (600000));
 EVIL (parent, if (k == LATER && fork () == 0) _exit (0));
 EVIL (deep, FROM (LATER, deep (0)));
@@ -217,6 +219,10 @@ SYSTEM (dof, .dof = 0);
 SYSTEM (large, .dof = 1000000);
 SYSTEM (columns, .columns = (const char *const[]){ "x", NULL });
 SYSTEM (column, .columns = (const char *const[]){ "x", "t" });
+static const char *const no_columns[] = { "x", "y", (const char *) 1 };
+SYSTEM (short_columns, .dof = 2, .columns = no_columns);
+SYSTEM (wild_columns, .columns = (const char *const *) 8);
+SYSTEM (wild_invariants, .invariants = (const struct hs_invariant *) 8);
 SYSTEM (units, .units = (const char *const[]){ "m", "m / s" });
 SYSTEM (nostart, .start = NULL);
 SYSTEM (noforce, .acceleration = NULL);
@@ -337,5 +343,11 @@ one_a_second (int lanes, const double *par, const double *q, const double *v,
 SYSTEM (phase, .invariants
                = INVARIANTS ({ "energy", "J/kg", energy },
                              { "since", "s", since, .rate = one_a_second }));
+SYSTEM (error, .invariants = INVARIANTS ({ "error", "J/kg", energy }));
+SYSTEM (twice, .invariants = INVARIANTS ({ "energy", "J/kg", energy },
+                                         { "energy", "J/kg", energy }));
+SYSTEM (error_of, .invariants = INVARIANTS ({ "energy_error", "J/kg", energy },
+                                            { "energy", "J/kg", energy }));
+SYSTEM (column_of, .columns = (const char *const[]){ "x", "energy_error" });
 SYSTEM (untold, .invariants = INVARIANTS ({ "momentum", "m/s", momentum }),
         .traits = 0);

@@ -129,7 +129,7 @@ cannot be added to harmonic|--force=a=-x --system=harmonic
 cannot be in a formula|--force='a="x"'
 cannot be in a formula|--force='a=x;v'
 cannot be in a formula|--force='a=`touch CANARY`'
-position 4: "-" does not belong here|--force=a=--x
+position 4: "-" is a sign behind a sign: write -(-x)|--force=a=--x
 position 5: "v" does not belong here|--force='a=x v'
 a function has too many arguments|--force='a=sin(1,2)'
 a function has too few arguments|--force='a=atan2(1)'
@@ -169,6 +169,8 @@ do
   fault "$part" "$text\n"
 done <<'END'
 fault.sys:2:1: "forc" begins no line (did you mean "force"?); a line begins with: name, title,|coordinate x\nforc x = 1
+fault.sys:2:12: "-" is a sign behind a sign: write -(-x)|coordinate x\nforce x = --x
+fault.sys:2:15: "+" is a sign behind a sign|coordinate x\nforce x = x*- + x
 fault.sys:2:13: "y" is not known here|coordinate x\nforce x = -(y)
 fault.sys:1:12: "t" has a meaning of its own|coordinate t
 fault.sys:1:12: "sin" is a function|coordinate sin
@@ -202,6 +204,7 @@ does not belong here: parameter NAME in UNIT|coordinate x\nparameter k = 1 m
 does not belong here: coordinate NAME in UNIT|coordinate x m
 a unit must stand here|coordinate x in
 where "velocity NAME" must stand|coordinate x, v
+--system=fault.sys: "harmonic" is built in: a line "name = ..." gives another|name = harmonic\ncoordinate x
 is no name of a system|name = a b\ncoordinate x
 the potential is not that of the force: at x = 1 its slope makes a force of -1 on x, and the force is -2|coordinate x\nforce x = -2*x\npotential = x^2/2\nstart x = 1
 the force is needed, too|coordinate x\npotential = x^2/2
@@ -215,9 +218,15 @@ the potential is not that of the force|coordinate x\nforce x = -2*x\npotential =
 the potential cannot be checked|coordinate x\nforce x = ln(-1-x^2)\npotential = x
 the byte 0xff there is no text|coordinate x\nforce x = \0377x
 the byte 0xc3 there is no text|coordinate x # \0303\nforce x = 1
-line 1, column 10: a control character, \x1b|title = a\0033[2Jb\ncoordinate x
+fault.sys:1:10: a control character, \x1b|title = a\0033[2Jb\ncoordinate x
+fault.sys:1:9: a control character, U+202E|title = \0342\0200\0256b\ncoordinate x
+fault.sys:1:9: a control character, U+0085|title = \0302\0205b\ncoordinate x
 a control character, \x00|coordinate\0000 x
 END
+printf 'coordinate x\nforce x = -x\n' >pendulum.sys
+refused "$case: a file of a built-in's name" '"pendulum" is built in' -s pendulum.sys
+{ echo 'name = mine'; cat pendulum.sys; } >orbit.sys
+status "$case: such a file with a name of its own" 0 halfstep run -s orbit.sys -i rk4 $short
 mkdir folder.sys
 refused "$case: a folder" 'is no regular file' -s folder.sys
 refused "$case: not there" 'No such file' -s nowhere.sys
@@ -227,7 +236,7 @@ refused "$case: another ending" 'must end in one of: .bodies, .sys' -s ./spring.
 awk 'BEGIN { for (i = 0; i < 20000; i++) printf "# %060d\n", i }' >large.sys
 refused "$case: large" 'is over 1048576 bytes' -s large.sys
 awk 'BEGIN { printf "#"; for (i = 0; i < 4096; i++) printf "x" }' >long.sys
-refused "$case: a long line" 'line 1: is 4097 bytes long; a line has 1000 at most' -s long.sys
+refused "$case: a long line" 'long.sys:1: is 4097 bytes long; a line has 1000 at most' -s long.sys
 yes '#' | head -n 1001 >many.sys
 refused "$case: many lines" 'too many lines: at most 1000' -s many.sys
 seq -f 'coordinate x%g_' 33 >wide.sys

@@ -131,7 +131,8 @@ tests_check_digits_LDADD = $(TEST_LDADD)
 tests_read_trace_SOURCES = tests/read-trace.c experiments/trace.c \
 	experiments/input.c \
 	experiments/rows.c experiments/lines.c experiments/columns.c \
-	experiments/digits.c experiments/number.c experiments/say.c
+	experiments/digits.c experiments/number.c experiments/say.c \
+	experiments/utf8.c
 tests_read_trace_CPPFLAGS = $(AM_CPPFLAGS) -include config.h
 tests_read_trace_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
 tests_read_trace_LDADD = libhalfstep.la
@@ -176,7 +177,7 @@ tests_check_contact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_contact_LDADD = $(TEST_LDADD)
 tests_check_formula_SOURCES = tests/check-formula.c tests/testing.h \
 	experiments/decimal.c experiments/derivative.c \
-	experiments/number.c experiments/say.c \
+	experiments/number.c experiments/say.c experiments/utf8.c \
 	experiments/text.c $(FORMULAS)
 tests_check_formula_CPPFLAGS = $(TEST_CPPFLAGS) $(MUPARSER_CFLAGS) \
 	-include config.h

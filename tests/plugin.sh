@@ -200,7 +200,9 @@ integrator advance 2 '.advance must not be NULL'
 integrator traits 2 '.traits holds more'
 integrator range 2 'b must have min <= value <= max'
 integrator unit 2 'b must have a symbol, a unit'
-integrator wild 1 'crashes'
+integrator wild 2 '.parameters points to no table'
+integrator ignore 2 'changes what a crash does'
+integrator block 2 'changes what a crash does'
 
 system () # NAME STATUS PART
 {
@@ -210,6 +212,9 @@ system () # NAME STATUS PART
 system dof 2 '.dof must be from 1 to 256, not 0'
 system large 2 '.dof must be from 1 to 256, not 1000000'
 system columns 2 '.columns must be 2 dof = 2 names'
+system short_columns 2 '.columns must be 2 dof = 4 names of letters, digits and _: number 2 is not'
+system wild_columns 2 '.columns and .units must be'
+system wild_invariants 2 '.invariants points to no table'
 system column 2 't is the name of two columns'
 system units 2 '.units must be 2 dof = 2 words'
 system nostart 2 '.start must not be NULL'
@@ -232,6 +237,10 @@ system farnan 1 'acceleration reads or writes beyond'
 system nowhere 2 'start must give finite q and v'
 system stiffer 2 'near the start energy changes by '
 system second 2 'near the start momentum changes by '
+system error 2 '.invariants[0].name: error, or error_error, is the name of another column'
+system twice 2 '.invariants[1].name: energy, or energy_error, is'
+system error_of 2 '.invariants[1].name: energy, or energy_error, is'
+system column_of 2 'energy_error is the name of two columns'
 system straight 2 'near the start place changes by '
 evil phase
 status 'an invariant with a rate' 0 halfstep run -s ./evil-phase.so -i evil-none.so \
