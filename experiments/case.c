@@ -350,6 +350,11 @@ case_end (const struct hs_case *c, const struct hs_report *end)
   char t[DECIMAL_SIZE];
   if (end->status == HS_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
+  if (end->tunnelled)
+    say (
+        "warning: %s: step %lld is longer than the walls are apart, and loses "
+        "the impacts in it; a smaller step, or --contact=located, would help",
+        c->integrator->name, (long long) end->tunnelled);
   if (end->status == HS_DONE || end->status == HS_STOPPED)
     return STATUS_DONE;
   if (program_failed (c->integrator))

@@ -365,6 +365,7 @@ struct hs_report
   int64_t evaluations; /* of A, by an undisturbed run to that step, or by all
                           trajectories of an ensemble */
   double rounding[2];  /* as hs_motion's */
+  int64_t tunnelled;   /* hs_walled_tunnelled */
 };
 
 /* The time loop.  Shows the observer step 0, every `every`-th step and the
@@ -381,6 +382,9 @@ enum hs_status hs_walled_step (struct hs_walled *walled);
 struct hs_state hs_walled_state (const struct hs_walled *walled);
 /* Of A, so far.  */
 int64_t hs_walled_evaluations (const struct hs_walled *walled);
+/* The first step that was longer than two walls are apart, where impacts are
+   not located: those that it holds were lost.  0: none.  */
+int64_t hs_walled_tunnelled (const struct hs_walled *walled);
 void hs_walled_close (struct hs_walled *walled);
 
 /* Many trajectories of one system, from `count' starts: component d of the

@@ -377,6 +377,7 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
   struct hs_report end = report (&loop, status);
   end.evaluations = loop.walled ? hs_walled_evaluations (loop.walled)
                                 : evaluations (&loop, 1);
+  end.tunnelled = loop.walled ? hs_walled_tunnelled (loop.walled) : 0;
   loop_free (&loop);
   return end;
 }

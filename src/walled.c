@@ -7,6 +7,28 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* How far apart the walls across a coordinate are.  */
+static double
+room (const struct hs_walled *w, size_t coordinate)
+{
+  double low = -INFINITY, high = INFINITY;
+  for (int i = 0; i < w->contacts.count; i++)
+    if (hs_wall_of (w, i)->coordinate == coordinate)
+      *(hs_wall_of (w, i)->side > 0 ? &low : &high) = hs_wall_of (w, i)->place;
+  return high - low;
+}
+
+static void
+look_for_tunnel (struct hs_walled *w)
+{
+  for (int i = 0; i < w->contacts.count && !w->tunnelled; i++)
+    {
+      const size_t d = hs_wall_of (w, i)->coordinate;
+      if (fabs (w->end.q[d] - w->now.q[d]) > room (w, d))
+        w->tunnelled = w->step + 1;
+    }
+}
+
 /* The end of a step beyond a wall: put on it or not, its velocity turned.  */
 static void
 turned (struct hs_walled *w)
@@ -79,6 +101,8 @@ hs_walled_step (struct hs_walled *w)
           w->begun = true;
           hs_walled_advance (w, m, &w->end);
         }
+      if (!is_located)
+        look_for_tunnel (w);
       if (is_located)
         hs_walled_locate (w);
       else if (w->contacts.treatment == HS_PENALTY)
@@ -106,6 +130,12 @@ int64_t
 hs_walled_evaluations (const struct hs_walled *w)
 {
   return w->evaluations + w->steady.evaluations + w->probe.evaluations;
+}
+
+int64_t
+hs_walled_tunnelled (const struct hs_walled *w)
+{
+  return w->tunnelled;
 }
 
 /* The rows of a motion; NULL: memory ran out.  */

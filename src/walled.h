@@ -16,7 +16,8 @@ struct hs_walled
   struct hs_motion steady, probe; /* the grid's steps; parts of them */
   bool begun;                     /* the steady one */
   int64_t step, evaluations;
-  int hits; /* in the step */
+  int64_t tunnelled; /* the first such step; 0: none */
+  int hits;          /* in the step */
   enum hs_status status;
   struct hs_moment now, end, trial; /* of a step or part; of a probe */
   double shown[HS_MOST_DOF];        /* where it is now */

@@ -72,6 +72,21 @@ status 'too many hits' 3 halfstep run -s projectile -p g=0 -p vx0=1e6 --wall='x>
   -d 1 -n 1 -i rk4
 has 'too many hits: why' "$said" 'rk4: more hits in step 1,'
 
+# A step over both walls loses the impacts in it; located ones are all found.
+fast="-s projectile -p g=0 -p x0=0.5 -p vy0=0 --wall=x>0 --wall=x<1 -d 1 -t 10 -i rk4"
+for contact in penalty projection flip
+do
+  status "tunnel: $contact" 0 halfstep run $fast --contact=$contact -p vx0=1000
+  has "tunnel: $contact: a warning" "$said" \
+    'warning: rk4: step 1 is longer than the walls are apart, and loses the impacts in it'
+  is "tunnel: $contact: one line" "$lines" 1
+  status "tunnel: $contact: slowly" 0 halfstep run $fast --contact=$contact -p vx0=0.9
+  is "tunnel: $contact: slowly: no warning" "$said" ''
+done
+status 'tunnel: located' 0 halfstep bounce $fast -p vx0=1000 -S -f csv
+is 'tunnel: located: no warning' "$said" ''
+is 'tunnel: located: every impact' "$(value "$work/out" bounces)" 10000
+
 # Springs.
 spring () { halfstep run $throw --wall='y>0' -d 0.01 -t 2 -i rk4 --contact=penalty "$@" 2>err >out; }
 spring
