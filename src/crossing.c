@@ -2,9 +2,9 @@
 /* Where a motion goes beyond a wall: also where it is back at the end of the
    step.
 
-   A step is looked at in pieces in which it turns once at most: one piece, or
-   two where the cubic through gap and speed at its ends turns twice; of the
-   exact motion pieces of an eighth of its period (hs_walled_rebase).  Where it
+   A part is looked at as one in which it turns once at most, or as two where
+   the cubic through gap and speed at its ends turns twice; those of the exact
+   motion are an eighth of its period at most (hs_walled_rebase).  Where it
    comes nearer at the beginning and goes away at the end its nearest is
    between, and is found as the root of its speed.  An integrator's steps are
    spared that if the cubic's least is more than a tenth of the way that it
@@ -13,12 +13,6 @@
 #include "walled.h"
 
 #include <math.h>
-
-/* Of one step; above, it is too large in any case.  */
-enum
-{
-  MOST_PIECES = 1000000
-};
 
 /* The motion at s, seen from a wall.  */
 struct side
@@ -97,41 +91,23 @@ turns_beyond (struct hs_walled *w, int i, const struct side *a,
   return look (w, i, *high).gap < 0;
 }
 
-static bool
-piece_beyond (struct hs_walled *w, int i, const struct side *a,
-              const struct side *b, double *low, double *high)
+bool
+hs_walled_crossing (struct hs_walled *w, int i, double r, double *low,
+                    double *high)
 {
-  const struct cubic c = cubic_of (a, b);
+  const struct side a = side_of (w, i, 0, &w->now);
+  const struct side b = side_of (w, i, r, &w->end);
+  const struct cubic c = cubic_of (&a, &b);
   double x[2];
   const int n = extrema (&c, x);
-  bool near = w->exact || b->gap < 0;
+  bool near = w->exact || b.gap < 0;
   for (int k = 0; k < n; k++)
     near = near || cubic_at (&c, x[k]) < 0.1 * (c.a - cubic_at (&c, x[k]));
   if (!near)
     return false;
   if (n < 2)
-    return turns_beyond (w, i, a, b, low, high);
-  const double part = (b->s - a->s) * (x[0] + x[1]) / 2;
-  const struct side middle = look (w, i, a->s + part);
-  return turns_beyond (w, i, a, &middle, low, high)
-         || turns_beyond (w, i, &middle, b, low, high);
-}
-
-bool
-hs_walled_crossing (struct hs_walled *w, int i, double r, double *low,
-                    double *high)
-{
-  const struct side end = side_of (w, i, r, &w->end);
-  const double pieces = w->exact ? ceil (r / w->turn) : 1;
-  struct side a = side_of (w, i, 0, &w->now);
-  if (!(pieces <= MOST_PIECES))
-    w->status = HS_HITS;
-  for (double k = 1; w->status == HS_DONE && k < pieces; k++)
-    {
-      const struct side b = look (w, i, r * (k / pieces));
-      if (piece_beyond (w, i, &a, &b, low, high))
-        return true;
-      a = b;
-    }
-  return w->status == HS_DONE && piece_beyond (w, i, &a, &end, low, high);
+    return turns_beyond (w, i, &a, &b, low, high);
+  const struct side middle = look (w, i, r * (x[0] + x[1]) / 2);
+  return turns_beyond (w, i, &a, &middle, low, high)
+         || turns_beyond (w, i, &middle, &b, low, high);
 }

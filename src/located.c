@@ -280,28 +280,29 @@ void
 hs_walled_part (struct hs_walled *w)
 {
   double left = w->c->grid.h;
+  if (!w->exact || hs_walled_touches (w))
+    touch (w);
   for (w->hits = 0; w->hits < MOST_HITS && w->status == HS_DONE; w->hits++)
     {
-      touch (w);
-      hs_walled_fly (w, left);
+      const double r = w->exact ? fmin (left, w->turn) : left;
+      hs_walled_fly (w, r);
       w->end = w->trial;
-      const struct event event = first_event (w, left);
-      if (event.s < left)
+      const struct event event = first_event (w, r);
+      if (event.s < r)
         {
           hs_walled_fly (w, event.s);
           w->end = w->trial;
         }
-      hs_walled_peaks (w, fmin (event.s, left));
+      hs_walled_peaks (w, fmin (event.s, r));
       w->now = w->end;
-      if (event.s > left)
-        return;
-      left -= event.s;
-      happen (w, &event);
-      if (!(left > 0))
+      left -= fmin (event.s, r);
+      if (event.s <= r)
         {
+          happen (w, &event);
           touch (w);
-          return;
         }
+      if (!(left > 0))
+        return;
     }
   w->status = w->status == HS_DONE ? HS_HITS : w->status;
 }
@@ -309,11 +310,12 @@ hs_walled_part (struct hs_walled *w)
 void
 hs_walled_locate (struct hs_walled *w)
 {
-  if (first_event (w, w->c->grid.h).s < INFINITY)
+  const double h = w->c->grid.h;
+  if ((w->exact && h > w->turn) || first_event (w, h).s < INFINITY)
     hs_walled_part (w);
   else
     {
-      hs_walled_peaks (w, w->c->grid.h);
+      hs_walled_peaks (w, h);
       w->now = w->end;
     }
 }

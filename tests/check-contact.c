@@ -538,6 +538,7 @@ START_TEST (dips)
       wall (&r, 0, 1, -0.999999);
       const struct last end = run (&r);
       ck_assert_int_eq (count (HS_HIT), 16);
+      ck_assert_int_eq (count (HS_PEAK), 15);
       /* Gauss's sixth order: the frequency is off by h^6/2016000.  */
       const double tolerance
           = k < 4 ? 32 * 8e-14 : 100 * pow (0.05, 6) / 2e6 / 1.4e-3;
