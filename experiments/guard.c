@@ -325,31 +325,26 @@ _Exit (int status)
 }
 #endif
 
-/* The kernel looks: it copies a byte of each page into a pipe, or does not. */
-bool
-guard_readable (const void *from, size_t size)
-{
-  const char *at = from, *end = at + size;
-  int ends[2];
-  bool good = pipe (ends) == 0;
-  if (!good)
-    return true; /* not known */
-  while (good && at < end)
-    {
-      char byte;
-      good = write (ends[1], at, 1) == 1 && read (ends[0], &byte, 1) == 1;
-      at += page - (uintptr_t) at % page;
-    }
-  close (ends[0]);
-  close (ends[1]);
-  return good;
-}
-
 static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
 enum
 {
   CRASHES = sizeof crashes / sizeof *crashes
 };
+
+bool
+guard_is_crash (int number)
+{
+  bool is_one = false;
+  for (int i = 0; i < CRASHES; i++)
+    is_one = is_one || crashes[i] == number;
+  return is_one;
+}
+
+bool
+guard_is_inside (void)
+{
+  return place.file && watch_is_here ();
+}
 
 bool
 guard_hears (void)

@@ -59,9 +59,10 @@ double *guard_row (enum guard_row row, size_t count, const double *from);
 /* Ends the program if the NaN's beside one of the rows have changed.  */
 void guard_check (enum guard_row first, enum guard_row last);
 
-/* Whether so many bytes can be read there, without reading them.  */
-bool guard_readable (const void *place, size_t size);
-
+/* Whether this thread is in a plug-in's function.  */
+bool guard_is_inside (void);
+/* Whether the signal is that of a crash.  */
+bool guard_is_crash (int number);
 /* Whether crashes still come here.  */
 bool guard_hears (void);
 

@@ -35,7 +35,7 @@ halfstep_SOURCES = \
 	experiments/derivative.c experiments/derivative.h \
 	experiments/experiment.h \
 	experiments/file.c experiments/file.h \
-	experiments/guard.c experiments/guard.h experiments/guard-watch.c \
+	experiments/guard.c experiments/guard.h experiments/guard-signals.c experiments/guard-watch.c \
 	experiments/guard-watch.h \
 	experiments/grade-text.c experiments/grade-text.h \
 	experiments/halfstep.c \

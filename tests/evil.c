@@ -10,6 +10,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 /* Steps until the misdeed: the trial makes 4.  */
@@ -68,6 +71,24 @@ deafen (void)
 {
   sigset_t all;
   sigfillset (&all);
+#ifdef __linux__ /* past the C library, which would be heard */
+  syscall (SYS_rt_sigprocmask, SIG_BLOCK, &all, NULL, 8);
+#else
+  sigprocmask (SIG_BLOCK, &all, NULL);
+#endif
+}
+
+static void
+ignore (void)
+{
+  sigaction (SIGFPE, &(struct sigaction){ .sa_handler = SIG_IGN }, NULL);
+}
+
+static void
+mask (void)
+{
+  sigset_t all;
+  sigfillset (&all);
   sigprocmask (SIG_BLOCK, &all, NULL);
 }
 
@@ -97,7 +118,9 @@ EVIL (leave0, _Exit (0));
 EVIL (quick, FROM (LATER, quick_exit (0)));
 EVIL (wait, FROM (LATER, sleep (1000)));
 EVIL (deaf, FROM (LATER, deafen (); sleep (1000)));
-EVIL (ignore, signal (SIGSEGV, SIG_IGN));
+EVIL (ignore, FROM (LATER, signal (SIGSEGV, SIG_IGN)));
+EVIL (ignore_all, FROM (LATER, ignore ()));
+EVIL (mask, FROM (LATER, mask ()));
 EVIL (block, deafen ());
 EVIL (nap, if (k == LATER) usleep (600000));
 EVIL (parent, if (k == LATER && fork () == 0) _exit (0));

@@ -143,6 +143,9 @@ round changes the mode of floating point
 flush changes the mode of floating point
 readv reads or writes beyond the end of v, of 1 numbers
 step changes h of its motion
+ignore changes what signal 11 does
+ignore_all changes what signal 8 does
+mask blocks signal
 rows_moved changes q of its motion
 more_lanes changes lanes of its motion
 END
@@ -201,7 +204,6 @@ integrator traits 2 '.traits holds more'
 integrator range 2 'b must have min <= value <= max'
 integrator unit 2 'b must have a symbol, a unit'
 integrator wild 2 '.parameters points to no table'
-integrator ignore 2 'changes what a crash does'
 integrator block 2 'changes what a crash does'
 
 system () # NAME STATUS PART
