@@ -175,19 +175,28 @@ measure_all (struct study *study)
   hs_truth_free (&study->truth);
 }
 
-/* Why nothing could be decided, and what would help.  */
+/* What there is too little of, and what would surely help.  */
+static const char *
+lack (bool coarse, bool rounding)
+{
+  return !rounding ? "more --max-steps or a shorter --span would help"
+         : !coarse ? "fewer --min-steps or a longer --span would help"
+                   : "too few lie between steps too large and rounding";
+}
+
+/* Why nothing could be decided.  */
 static void
 explain (const char *name, const struct hs_convergence *c)
 {
-  int coarse = 0, rounding = 0, failed = 0;
+  int kinds[HS_POINT_FAILED + 1] = { 0 };
   bool moves = false;
   for (int i = 0; i < c->points; i++)
     {
-      coarse += c->point[i].kind == HS_POINT_COARSE;
-      rounding += c->point[i].kind == HS_POINT_ROUNDING;
-      failed += c->point[i].kind == HS_POINT_FAILED;
+      kinds[c->point[i].kind]++;
       moves = moves || c->point[i].error > 0 || c->point[i].moved;
     }
+  const int coarse = kinds[HS_POINT_COARSE], failed = kinds[HS_POINT_FAILED];
+  const int rounding = kinds[HS_POINT_ROUNDING];
   say (
       "%s: undecided: %d points to fit, %d too coarse, %d in rounding, %d not "
       "finite: %s",
@@ -196,10 +205,8 @@ explain (const char *name, const struct hs_convergence *c)
       : !moves            ? "nothing moves"
       : c->used >= 4 && c->spread < 0.02
           ? "they settle at another order, but not down to rounding"
-      : c->used >= 4  ? "the local orders do not settle"
-      : rounding == 0 ? "more --max-steps or a shorter --span would help"
-      : coarse == 0   ? "a longer --span would help"
-                      : "another --span would help");
+      : c->used >= 4 ? "the local orders do not settle"
+                     : lack (coarse + failed, rounding));
 }
 
 static void

@@ -709,7 +709,8 @@ enum
 enum hs_point
 {
   HS_POINT_USED,
-  HS_POINT_COARSE,   /* the error is too large for the leading term to rule  */
+  HS_POINT_COARSE, /* too large an error, or step, for the leading term to rule
+                    */
   HS_POINT_ROUNDING, /* the error drowns in rounding */
   HS_POINT_SPARE,    /* fit for use, but coarser than the window needs */
   HS_POINT_FAILED    /* not finite */

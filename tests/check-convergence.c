@@ -86,6 +86,51 @@ START_TEST (order_settled)
 }
 END_TEST
 
+/* Near the edge of stability a step magnifies rounding, by any factor; that
+   is no rounding of finer points, and the method not exact.  Rounding that is
+   30 times the error of a finer point is of that kind, not less; nor of one
+   without error, which counts as an epsilon.  */
+START_TEST (order_magnified)
+{
+  struct hs_convergence c = synthetic (8, 1e-3, 6, 1e-17);
+  c.point[0].noise = c.point[0].error / 4;
+  ck_assert_int_eq (verdict (c, 6), HS_VERDICT_CONFIRMED);
+  hs_convergence_decide (&c, 6);
+  ck_assert_int_eq (c.point[0].kind, HS_POINT_COARSE);
+  ck_assert_int_eq (c.point[1].kind, HS_POINT_SPARE);
+  ck_assert_int_eq (c.used, HS_ORDER_ENOUGH);
+
+  for (int more = 0; more <= 1; more++)
+    {
+      c = synthetic (8, 1e-14, 0, 1e-14);
+      c.point[1].noise = 30 * 1e-14 * (more ? 1.004 : 0.996);
+      hs_convergence_decide (&c, 2);
+      ck_assert_int_eq (c.point[1].kind,
+                        more ? HS_POINT_COARSE : HS_POINT_ROUNDING);
+      ck_assert_int_eq (c.point[2].kind, HS_POINT_ROUNDING);
+      ck_assert_int_eq (c.verdict,
+                        more ? HS_VERDICT_UNDECIDED : HS_VERDICT_EXACT);
+
+      /* Errors that fall are not those of rounding.  */
+      c = synthetic (8, 1e-14, 0, 1e-14);
+      c.point[0].error = 30 * 1e-14 * (more ? 1.004 : 0.996);
+      c.point[0].noise = 2e-14;
+      hs_convergence_decide (&c, 2);
+      ck_assert_int_eq (c.point[0].kind, HS_POINT_ROUNDING);
+      ck_assert_int_eq (c.verdict,
+                        more ? HS_VERDICT_UNDECIDED : HS_VERDICT_EXACT);
+
+      c = synthetic (8, 0, 0, 0);
+      c.point[7].moved = true;
+      c.point[3].error = c.point[3].noise
+          = 30 * DBL_EPSILON * (more ? 1.004 : 0.996);
+      hs_convergence_decide (&c, 2);
+      ck_assert_int_eq (c.verdict,
+                        more ? HS_VERDICT_UNDECIDED : HS_VERDICT_EXACT);
+    }
+}
+END_TEST
+
 START_TEST (study_steps)
 {
   static const int fine[]
@@ -160,10 +205,11 @@ START_TEST (order_of_nothing)
   hs_convergence_decide (&c, 2);
   ck_assert_int_eq (c.verdict, HS_VERDICT_EXACT);
 
-  c = synthetic (9, 0.01, 2, 0);
+  /* At most 16 times smaller.  */
+  c = synthetic (7, 0.01, 2, 0);
   c.point[4].noise = c.point[4].error;
   hs_convergence_decide (&c, 2);
-  ck_assert_int_eq (c.point[8].kind, HS_POINT_ROUNDING);
+  ck_assert_int_eq (c.point[6].kind, HS_POINT_ROUNDING);
   ck_assert_int_eq (c.used, 4);
 
   /* Two finest local orders that differ by 0.0198 and 0.0202: five points on
@@ -449,6 +495,7 @@ main (void)
   tcase_add_test (cases, study_steps);
   tcase_add_test (cases, order_window);
   tcase_add_test (cases, order_of_nothing);
+  tcase_add_test (cases, order_magnified);
   tcase_add_test (cases, order_bent);
   tcase_add_loop_test (cases, order_spread, 0, COUNT (spreads));
   tcase_add_test (cases, convergence_by_hand);

@@ -117,6 +117,10 @@ status 'a span beyond what is allowed' 2 halfstep cost -s harmonic --span=1e4 --
 is 'what fails has no error' "$(halfstep cost -s driven -i newmark --span=100 \
   --max-evaluations=500 -f csv 2>"$log" | sed -n '2s/,[0-9]*$//p')" newmark,3.125,32,795,,
 
+# A step that is all but unstable magnifies rounding: that is not the least.
+is 'magnified rounding' "$(halfstep cost -s fermi-pasta-ulam -i kahan-li6 --accuracy=1e-9 \
+  --span=100 -S -f csv 2>said | sed -n '2p' | cut -d, -f4)" reached
+
 # What no run is within the limit for is not the nearest: kahan-li8 takes 17
 # evaluations a step, so that 32 steps of it are too many.
 halfstep cost -s harmonic -i kahan-li8,euler --accuracy=1e-6 --max-evaluations=256 -S -f csv \

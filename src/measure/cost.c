@@ -45,11 +45,18 @@ measure (const struct hs_case *c, const struct hs_truth *truth, int64_t steps,
   return done;
 }
 
-/* Rounding is most of the error.  */
+/* Rounding is most of the error, of the last rung and the one before: of one
+   alone it may be rounding that an all but unstable step magnifies.  */
 static bool
-is_floor (const struct hs_convergence_point *p)
+is_at_floor (const struct hs_convergence *ladder)
 {
-  return p->kind == HS_POINT_ROUNDING && p->worst_noise > p->error / 2;
+  bool floor = ladder->points > 1;
+  for (int i = ladder->points - 1; floor && i >= ladder->points - 2; i--)
+    {
+      const struct hs_convergence_point *p = &ladder->point[i];
+      floor = p->kind == HS_POINT_ROUNDING && p->worst_noise > p->error / 2;
+    }
+  return floor;
 }
 
 bool
@@ -72,7 +79,8 @@ hs_cost_measure (const struct hs_case *c, const struct hs_truth *truth,
       each = (double) p->evaluations / (double) steps;
       ladder->points++;
       hs_convergence_decide (ladder, order);
-      if (is_floor (p) || (k && fmax (p[-1].error, p->error) <= enough))
+      if (is_at_floor (ladder)
+          || (k && fmax (p[-1].error, p->error) <= enough))
         break;
     }
   return true;
@@ -134,7 +142,7 @@ hs_cost_reach (const struct hs_case *c, const struct hs_truth *truth,
   if (k == ladder->points)
     {
       cost->point = p[best];
-      if (is_floor (&p[k - 1]))
+      if (is_at_floor (ladder))
         cost->reach = HS_COST_ROUNDING;
       return true;
     }

@@ -29,14 +29,21 @@
    rounding, tends to a constant, so that the last four local orders are within
    0.1 of 0, and the last within 0.02.
 
+   Rounding only grows as the steps get more, so that points finer than one in
+   rounding are in it, too.  But steps near the edge of stability magnify what
+   is rounded, as they do any difference: rounding that is 30 times both error
+   and rounding of a finer point is of that kind, and its point is too coarse.
+
    If already the coarsest steps, 16 in the span or fewer, have no error but
-   rounding, the method is exact: as those of order 2 are on a parabola.  No
-   error at all where nothing moves tells nothing.
+   rounding, and so have all others, none 30 times as large as that of a finer
+   point, the method is exact: as those of order 2 are on a parabola.  No error
+   at all where nothing moves tells nothing.
 
    Where no order is claimed, one that the points settle at is measured.  */
 
 #include "halfstep.h"
 
+#include <float.h>
 #include <math.h>
 
 static const double COARSE = 0.05, NOISY = 1.0 / 30, TOLERANCE = 0.1,
@@ -46,6 +53,20 @@ enum
   LEAST = 4,
   FEWEST = 16
 };
+
+/* Whether an error of point i, or its rounding, is far above all that a finer
+   one has, of which an epsilon is the least.  */
+static bool
+falls (const struct hs_convergence *c, int i, double error)
+{
+  bool far = false;
+  for (int j = i + 1; j < c->points; j++)
+    {
+      const double finer = fmax (c->point[j].error, c->point[j].noise);
+      far = far || NOISY * error > fmax (finer, DBL_EPSILON);
+    }
+  return far;
+}
 
 static void
 mark (struct hs_convergence *c)
@@ -57,14 +78,14 @@ mark (struct hs_convergence *c)
       p->local = i && isfinite (p->error) && isfinite (before->error)
                      ? log (before->error / p->error) / log (before->h / p->h)
                      : NAN;
-      /* Rounding only grows as the steps get more, also where its estimate,
-         from two runs, is low by chance.  */
-      const bool noisy = !(p->noise <= NOISY * p->error) || p->error == 0
-                         || (i && before->kind == HS_POINT_ROUNDING);
-      p->kind = !isfinite (p->error) ? HS_POINT_FAILED
-                : p->error > COARSE  ? HS_POINT_COARSE
-                : noisy              ? HS_POINT_ROUNDING
-                                     : HS_POINT_USED;
+      const bool noisy = !(p->noise <= NOISY * p->error) || p->error == 0;
+      const bool magnified = noisy && falls (c, i, p->noise);
+      /* The estimate, from two runs, may be low by chance.  */
+      const bool drowned = i && before->kind == HS_POINT_ROUNDING;
+      p->kind = !isfinite (p->error)             ? HS_POINT_FAILED
+                : p->error > COARSE || magnified ? HS_POINT_COARSE
+                : noisy || drowned               ? HS_POINT_ROUNDING
+                                                 : HS_POINT_USED;
     }
 }
 
@@ -164,6 +185,19 @@ spares_one (const struct hs_convergence *c, int first)
          && fabs (c->point[first + 1].h) >= 3.99 * fabs (c->point[last].h);
 }
 
+/* Whether there is no error but rounding, and something to make one.  */
+static bool
+is_exact (const struct hs_convergence *c)
+{
+  const struct hs_convergence_point *finest = &c->point[c->points - 1];
+  bool rounding = c->points >= LEAST && c->point[0].steps <= FEWEST
+                  && (finest->error > 0 || finest->moved);
+  for (int i = 0; i < c->points; i++)
+    rounding = rounding && c->point[i].kind == HS_POINT_ROUNDING
+               && !falls (c, i, c->point[i].error);
+  return rounding;
+}
+
 static bool
 tends_to_constant (struct hs_convergence *c)
 {
@@ -192,11 +226,7 @@ hs_convergence_decide (struct hs_convergence *c, int expected)
     }
   int first = window (c);
   c->order = c->spread = NAN;
-  c->verdict = HS_VERDICT_UNDECIDED;
-  const struct hs_convergence_point *finest = &c->point[c->points - 1];
-  if (c->points >= LEAST && c->point[0].kind == HS_POINT_ROUNDING
-      && c->point[0].steps <= FEWEST && (finest->error > 0 || finest->moved))
-    c->verdict = HS_VERDICT_EXACT;
+  c->verdict = is_exact (c) ? HS_VERDICT_EXACT : HS_VERDICT_UNDECIDED;
   if (c->used < LEAST)
     return;
   for (fit_best (c, first); c->spread > TOLERANCE && spares_one (c, first);
