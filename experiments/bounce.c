@@ -29,7 +29,8 @@ struct row
 {
   int kind; /* enum hs_contact_kind, or END */
   int wall;
-  double t, position, before, after, energy;
+  double t, position, before, after;
+  double energy, size; /* and of its terms */
 };
 
 /* One run: its events and, of its energy, how it grows.  */
@@ -43,17 +44,9 @@ struct journal
   int number[KINDS]; /* of the events of each kind */
   struct hs_conserved energy;
   struct hs_drift drift;
+  struct hs_kicks kicks;
   struct row last; /* the state of the last step */
 };
-
-static double
-energy_of (const struct journal *j, const double *q, const double *v)
-{
-  double value = NAN, size;
-  if (j->energy.invariant)
-    j->energy.invariant->value (1, j->c.par, q, v, &value, &size);
-  return value;
-}
 
 static void
 add (struct journal *j, const struct row *row)
@@ -75,13 +68,17 @@ static struct row
 row_of (const struct journal *j, int kind, const struct hs_contact *contact)
 {
   const struct hs_wall *wall = &j->contacts.wall[contact->wall];
-  return (struct row){ .kind = kind,
-                       .wall = contact->wall,
-                       .t = contact->t,
-                       .position = contact->q[wall->coordinate],
-                       .before = contact->before,
-                       .after = wall->side * contact->v[wall->coordinate],
-                       .energy = energy_of (j, contact->q, contact->v) };
+  struct row row = { .kind = kind,
+                     .wall = contact->wall,
+                     .t = contact->t,
+                     .position = contact->q[wall->coordinate],
+                     .before = contact->before,
+                     .after = wall->side * contact->v[wall->coordinate],
+                     .energy = NAN };
+  if (j->energy.invariant)
+    j->energy.invariant->value (1, j->c.par, contact->q, contact->v,
+                                &row.energy, &row.size);
+  return row;
 }
 
 static void
@@ -112,6 +109,8 @@ follow (void *context, const struct hs_state *state)
     {
       const double error = hs_conserved_error (&j->energy, j->last.energy);
       hs_drift_add (&j->drift, state->step, state->t, error, fabs (error));
+      hs_drift_terms (&j->drift, j->last.size,
+                      hs_kicks_add (&j->kicks, state));
     }
   return HS_DONE;
 }
@@ -132,8 +131,10 @@ journal_make (const struct plan *plan, const struct hs_integrator *integrator,
     {
       j->energy = *energy;
       hs_drift_start (&j->drift, grid.steps, 0, energy);
+      hs_kicks_start (&j->kicks, &j->c, 0);
     }
   j->end = hs_run (&j->c, 1, follow, j);
+  hs_drift_stagger (&j->drift, &j->kicks);
   add (j, &j->last);
   return j;
 }

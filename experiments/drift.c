@@ -27,10 +27,8 @@ struct watch
   struct hs_report end;
   struct hs_drift drift;
   struct hs_thin thin;
-  struct hs_grid clock;    /* to where steps that differ end */
-  double size;             /* largest of the energy's terms */
-  double far, fast;        /* largest coordinate and velocity */
-  double shortest;         /* step */
+  struct hs_grid clock; /* to where steps that differ end */
+  struct hs_kicks kicks;
   struct hs_thin_row last; /* with energy and the largest error so far */
   struct hs_thin_row *row; /* what is to be written */
   int rows;
@@ -50,13 +48,13 @@ see (void *context, const struct hs_state *state)
   struct watch *w = context;
   struct hs_thin_row out[2];
   double energy[HS_LANES], size[HS_LANES];
-  double mean_energy = 0, mean = 0, largest = 0;
+  double mean_energy = 0, mean = 0, largest = 0, terms = 0;
   w->energy.invariant->value (state->lanes, w->c.par, state->q, state->v,
                               energy, size);
   for (int i = 0; i < state->used; i++)
     {
       const double error = hs_conserved_error (&w->energy, energy[i]);
-      w->size = fmax (w->size, size[i]);
+      terms = fmax (terms, size[i]);
       if (!isfinite (energy[i]) || !isfinite (error))
         {
           w->end.step = state->step;
@@ -67,14 +65,8 @@ see (void *context, const struct hs_state *state)
       mean += error / state->used;
       largest = fmax (largest, fabs (error));
     }
-  for (int i = 0; i < state->lanes * (int) w->c.system->dof; i++)
-    {
-      w->far = fmax (w->far, fabs (state->q[i]));
-      w->fast = fmax (w->fast, fabs (state->v[i]));
-    }
-  if (hs_case_varies (&w->c) && state->step > 0)
-    w->shortest = fmin (w->shortest, fabs (state->t - w->last.t));
   hs_drift_add (&w->drift, state->step, state->t, mean, largest);
+  hs_drift_terms (&w->drift, terms, hs_kicks_add (&w->kicks, state));
   w->last = (struct hs_thin_row){
     state->step, state->t, mean, { mean_energy, w->drift.maximum }
   };
@@ -190,16 +182,15 @@ drift (void *context, int i)
   const double periods
       = fabs (w->clock.end - w->clock.t0) / hs_case_period (&w->c);
   hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);
+  hs_kicks_start (&w->kicks, &w->c, periods);
   hs_thin_start (&w->thin, w->c.grid.steps, plan->rows);
-  w->shortest = fabs (w->c.grid.h);
   if (hs_case_varies (&w->c))
     w->drift.clock = w->thin.clock = &w->clock;
   if (plan->phases > 1)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
     w->end = hs_run (&w->c, 1, see, w);
-  hs_drift_terms (&w->drift, &w->energy, w->size);
-  hs_drift_stagger (&w->drift, w->c.integrator, w->far, w->fast, w->shortest);
+  hs_drift_stagger (&w->drift, &w->kicks);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)
     keep (w, 1, &w->last);

@@ -472,6 +472,24 @@ void hs_smooth_add (struct hs_smooth *smooth, double place, double value);
 void hs_smooth_mean (const struct hs_smooth *smooth, int point, double *place,
                      double *mean);
 
+/* What rounding goes by along a run; kicks.c says why.  */
+struct hs_kicks
+{
+  size_t dof;
+  bool two_step;
+  bool watched; /* are they alike? Else that is not asked for.  */
+  int64_t seen;
+  double t;
+  double far, fast, shortest; /* coordinate, velocity; step */
+  double v[HS_MOST_DOF], kick[HS_MOST_DOF];
+};
+/* Of so many periods; of a motion that returns kicks are never alike.  The
+   case's integrator may be NULL, for one that is not known.  */
+void hs_kicks_start (struct hs_kicks *kicks, const struct hs_case *c,
+                     double periods);
+/* Whether the last two were alike.  */
+bool hs_kicks_add (struct hs_kicks *kicks, const struct hs_state *state);
+
 /* How an error grows over a run; growth.c says how it is decided.  */
 enum hs_growth
 {
@@ -499,7 +517,11 @@ struct hs_drift
   int count;          /* of blocks */
   double width;       /* of a block, in steps */
   double size;        /* of the terms at the start, in the errors' unit */
-  double floor;       /* what rounding explains at the end */
+  double unit;        /* that, of the invariant */
+  double squares;     /* of the terms' sizes, summed */
+  double sided;       /* their sizes, where rounding may go one way */
+  double sizes;       /* all of them */
+  double staggered;   /* rounding of velocities, in epsilons; 1: their own */
   double sum;         /* of |error| */
   double maximum, at; /* of |error|: largest, its time */
   double last;        /* error */
@@ -529,16 +551,16 @@ void hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 /* `largest': |error|, or the largest of an ensemble whose mean `error' is.  */
 void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
                    double error, double largest);
-/* To be told, once all are added, the largest coordinate and velocity and the
-   shortest step: where an integrator's velocity is a difference of positions
-   over h, a rounding of those weighs |q|/h against |v|.  */
-void hs_drift_stagger (struct hs_drift *drift,
-                       const struct hs_integrator *integrator, double far,
-                       double fast, double h);
-/* Likewise the greatest size of the invariant's terms, which rounding goes
-   by, where they have grown above those at the start.  */
-void hs_drift_terms (struct hs_drift *drift,
-                     const struct hs_conserved *conserved, double size);
+/* With each error, the size of the invariant's terms there, which rounding
+   goes by, and whether the last kicks were alike.  */
+void hs_drift_terms (struct hs_drift *drift, double size, bool alike);
+/* Once all are added: where an integrator's velocity is a difference of
+   positions over h, a rounding of those weighs |q|/h against |v|.  */
+void hs_drift_stagger (struct hs_drift *drift, const struct hs_kicks *kicks);
+/* What rounding explains of the errors; and what it is at most, of a rounding
+   of an epsilon a step, all to one side.  */
+double hs_drift_floor (const struct hs_drift *drift);
+double hs_drift_one_way (const struct hs_drift *drift);
 struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
                                          bool finite);
 
@@ -998,7 +1020,9 @@ double hs_constant_force_error (const struct hs_integrator *integrator,
 struct hs_keeping
 {
   enum hs_growth growth;
-  double maximum, floor; /* of the error; of rounding as a random walk */
+  double maximum; /* of the error */
+  double floor;   /* what rounding explains of it */
+  double one_way; /* and might, if it all went one way */
 };
 enum hs_status hs_keeping_measure (const struct hs_case *c, int first,
                                    int count, double turn,

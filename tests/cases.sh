@@ -113,6 +113,27 @@ is "$case: large steps: it does" \
   "$(verdicts -s harmonic -i euler --max-steps=65536) $(verdicts -s harmonic -i euler --max-steps=512 --span=0.1)" \
   'confirmed confirmed'
 
+# Terms that grow by e^20 and cancel: what is rounded at the end is not what was
+# at all steps.  Of euler (v^2 - x^2)/2 falls by the factor 1 - h^2 a step, of
+# velocity Verlet by terms of h^2/8 x^2; stormer-verlet's positions, rounded at
+# each of 1e5 steps, make v wrong by 1/h of that.
+case='unstable'
+halfstep drift -s unstable -t 10 -d 1e-4 -i euler,velocity-verlet,stormer-verlet,rk4 -S -f csv \
+  >drift.csv 2>err
+is "$case: growth" "$(csv drift.csv 'print x["growth"]' | tr '\n' ' ')" \
+  'linear exponential exponential rounding '
+near "$case: euler" "$(value drift.csv max_energy_error 0)" \
+  "$(awk 'BEGIN { printf "%.17g", 1 - exp(1e5 * log(1 - 1e-8)) }')" 2e-6
+near "$case: stormer-verlet as velocity-verlet" "$(value drift.csv max_energy_error 2)" \
+  "$(value drift.csv max_energy_error 1)" 0.02
+halfstep audit -s unstable -i euler,velocity-verlet,stormer-verlet,rk4 -f csv >audit.csv 2>err
+is "$case: audit" "$(csv audit.csv 'if (x["check"] == "energy") printf "%s ", x["finding"]')" \
+  'linear exponential exponential rounding '
+# One rounding of E at the end is half an epsilon of e^20/16, of 3/8; Euler's
+# error is a hundred times what rounding may do.
+ok "$case: audit: the floor" test "$(csv audit.csv 'if (x["check"] == "energy" &&
+  x["integrator"] == "euler") print (x["floor"] > 9e-9 && x["floor"] < 1e-5)')" = 1
+
 case='driven oscillator'
 while read -r integrator x v
 do

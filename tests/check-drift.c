@@ -109,17 +109,85 @@ power_of (double s, int k, double p)
   return -pow (s, p);
 }
 
-/* Rounding goes by the largest terms, not by those at the start.  */
+/* Rounding goes by the terms of its moment: as a walk where kicks differ, to
+   one side where they are alike.  */
 START_TEST (drift_of_large_terms)
 {
   const struct hs_conserved c = conserved (5, 10);
   struct hs_drift drift;
   hs_drift_start (&drift, STEPS, NAN, &c);
-  const double floor = drift.floor;
-  hs_drift_terms (&drift, &c, 7);
-  ck_assert_double_eq (drift.floor, floor);
-  hs_drift_terms (&drift, &c, 1000);
-  ck_assert_double_eq (drift.floor, 100 * floor);
+  hs_drift_terms (&drift, 15, false);
+  hs_drift_terms (&drift, 20, false);
+  ck_assert_double_eq (hs_drift_floor (&drift), 4 * DBL_EPSILON * 5);
+  hs_drift_terms (&drift, 30, true);
+  hs_drift_terms (&drift, 40, true);
+  ck_assert_double_eq (hs_drift_floor (&drift), 4 * DBL_EPSILON * (14 + 5));
+  ck_assert_double_eq (hs_drift_one_way (&drift), DBL_EPSILON * 21);
+}
+END_TEST
+
+/* Of a two-step method, whose velocities are differences over h = 1/8: that of
+   positions up to 6 weighs 6/(2/8) = 24 times as much beside velocities of 2.
+ */
+START_TEST (drift_of_differences)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  const char *const names[] = { "stormer-verlet", "velocity-verlet" };
+  for (int i = 0; i < 2; i++)
+    {
+      const struct hs_case one
+          = { .system = hs_system_find ("harmonic"),
+              .integrator = hs_integrator_find (names[i]) };
+      struct hs_kicks kicks;
+      struct hs_drift drift;
+      hs_drift_start (&drift, 3, NAN, &c);
+      hs_kicks_start (&kicks, &one, NAN);
+      for (int k = 0; k < 4; k++)
+        {
+          const double q = k == 2 ? -6 : 1, v = k == 1 ? -2 : 1;
+          const struct hs_state state = { k, k / 8.0, 0, 1, 1, &q, &v };
+          hs_drift_terms (&drift, 1, hs_kicks_add (&kicks, &state));
+        }
+      hs_drift_stagger (&drift, &kicks);
+      ck_assert_double_eq (hs_drift_floor (&drift),
+                           (i ? 4 : 48) * DBL_EPSILON * 2);
+      ck_assert_double_eq (hs_drift_one_way (&drift),
+                           (i ? 1 : 24) * DBL_EPSILON * 4);
+    }
+}
+END_TEST
+
+/* Kicks of 1, and the last of them off by so many epsilons of the velocity 8:
+   4 are those of rounding.  None are alike where the motion returns, where
+   nothing is kicked, and before there are two.  */
+static bool
+alike (double off, double kick, double periods)
+{
+  const struct hs_case one = { .system = hs_system_find ("harmonic"),
+                               .integrator = hs_integrator_find ("euler") };
+  struct hs_kicks kicks;
+  bool found = false;
+  hs_kicks_start (&kicks, &one, periods);
+  for (int k = 0; k < 4; k++)
+    {
+      const double q = 0, v = 8 + (k - 3) * kick + (k == 3 ? off : 0);
+      const struct hs_state state = { k, k, 0, 1, 1, &q, &v };
+      found = hs_kicks_add (&kicks, &state);
+      if (k < 2)
+        ck_assert (!found);
+    }
+  return found;
+}
+
+START_TEST (kicks_alike)
+{
+  const double epsilon = 8 * DBL_EPSILON;
+  ck_assert (alike (0, 1, 0));
+  ck_assert (alike (0, 1, NAN));
+  ck_assert (alike (4 * epsilon, 1, 0));
+  ck_assert (!alike (5 * epsilon, 1, 0));
+  ck_assert (!alike (0, 1, 100));
+  ck_assert (!alike (0, 0, 0));
 }
 END_TEST
 
@@ -282,6 +350,8 @@ main (void)
   TCase *cases = tcase_create ("drift");
   tcase_add_test (cases, drift_classes);
   tcase_add_test (cases, drift_of_large_terms);
+  tcase_add_test (cases, drift_of_differences);
+  tcase_add_test (cases, kicks_alike);
   tcase_add_test (cases, drift_runs_away);
   tcase_add_test (cases, drift_thresholds);
   tcase_add_test (cases, drift_of_edges);

@@ -249,6 +249,7 @@ static inline void
 drift_add (struct hs_drift *drift, int k, double t, double error)
 {
   hs_drift_add (drift, k, t, error, fabs (error));
+  hs_drift_terms (drift, drift->size * drift->unit, drift->periods == 0);
 }
 
 #endif

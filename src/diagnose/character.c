@@ -95,19 +95,29 @@ character_energy (const struct trial *t, struct hs_diagnosis *diagnosis)
   const double period = t->system->period
                             ? t->system->period (t->par, trace->q, trace->v)
                             : NAN;
+  const double periods = fabs (t->h) * (double) last / period;
+  const struct hs_case c = { .system = t->system, .par = t->par };
   struct hs_drift drift;
+  struct hs_kicks kicks;
   bool finite = true;
-  hs_drift_start (&drift, last, fabs (t->h) * (double) last / period,
-                  &conserved);
+  hs_drift_start (&drift, last, periods, &conserved);
+  hs_kicks_start (&kicks, &c, periods);
   for (int64_t i = 0; i <= last; i++)
     {
+      const struct hs_state state = { .step = i,
+                                      .t = trace->t[i],
+                                      .lanes = 1,
+                                      .used = 1,
+                                      .q = trace->q + (size_t) i * dof,
+                                      .v = trace->v + (size_t) i * dof };
       double value, size;
-      energy->value (1, t->par, trace->q + (size_t) i * dof,
-                     trace->v + (size_t) i * dof, &value, &size);
+      energy->value (1, t->par, state.q, state.v, &value, &size);
       const double error = hs_conserved_error (&conserved, value);
       finite = finite && isfinite (error);
-      if (finite)
-        hs_drift_add (&drift, i, trace->t[i], error, fabs (error));
+      if (!finite)
+        continue;
+      hs_drift_add (&drift, i, state.t, error, fabs (error));
+      hs_drift_terms (&drift, size, hs_kicks_add (&kicks, &state));
     }
   diagnosis->energy_error = drift.maximum;
   diagnosis->drift = hs_drift_decide (&drift, finite);

@@ -14,8 +14,6 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 {
   const double unit = conserved->absolute ? 1 : fabs (conserved->start);
   const bool whole = periods >= HS_DRIFT_FEW && isfinite (periods);
-  const double walk
-      = periods == 0 ? 1 + (double) steps : sqrt (1 + (double) steps);
   /* A hair less than whole is meant as whole.  */
   const double blocks = whole ? fmin (floor (periods + 1e-6), HS_DRIFT_BLOCKS)
                               : HS_DRIFT_BLOCKS;
@@ -29,26 +27,44 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
     .width = width,
     .base = conserved->absolute ? 0 : copysign (1, conserved->start),
     .size = conserved->size / unit,
-    .floor = 4 * DBL_EPSILON * walk * conserved->size / unit,
+    .unit = unit,
+    .staggered = 1,
   };
   hs_smooth_start (&drift->smooth, (double) steps, whole ? periods : NAN);
 }
 
 void
-hs_drift_terms (struct hs_drift *drift, const struct hs_conserved *conserved,
-                double size)
+hs_drift_terms (struct hs_drift *drift, double size, bool alike)
 {
-  if (conserved->size > 0)
-    drift->floor *= fmax (1, size / conserved->size);
+  size /= drift->unit;
+  drift->sizes += size;
+  if (alike)
+    drift->sided += size;
+  else
+    drift->squares += size * size;
 }
 
 void
-hs_drift_stagger (struct hs_drift *drift,
-                  const struct hs_integrator *integrator, double far,
-                  double fast, double h)
+hs_drift_stagger (struct hs_drift *drift, const struct hs_kicks *kicks)
 {
-  if (integrator->traits & HS_TWO_STEP && fast > 0)
-    drift->floor *= fmax (1, far / fabs (h) / fast);
+  if (kicks->two_step && kicks->fast > 0)
+    drift->staggered = fmax (1, kicks->far / kicks->shortest / kicks->fast);
+}
+
+/* A few roundings a step, of half an epsilon each.  A two-step method rounds
+   each position twice, and terms with the square of a velocity go off by twice
+   what that does.  */
+double
+hs_drift_floor (const struct hs_drift *drift)
+{
+  return fmax (4, 2 * drift->staggered) * DBL_EPSILON
+         * (drift->sided + sqrt (drift->squares));
+}
+
+double
+hs_drift_one_way (const struct hs_drift *drift)
+{
+  return drift->staggered * DBL_EPSILON * drift->sizes;
 }
 
 static void

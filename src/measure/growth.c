@@ -18,10 +18,13 @@
 
    The classes:
 
-     rounding     no error is above 4 epsilon sqrt(1 + steps) times the size
-                  of the terms: a random walk of a few roundings a step; or of
-                  a motion that never returns 4 epsilon (1 + steps), for its
-                  roundings may favour one side
+     rounding     no error is above 4 epsilon sqrt(sum of s^2), s the sizes of
+                  the terms at all steps: a random walk of a few roundings a
+                  step; and, of a motion that never returns, 4 epsilon times
+                  the sum of s over those steps whose kicks are alike, for
+                  their roundings may favour one side (kicks.c).  What was
+                  rounded before the terms grew stays as small as it was, for
+                  it is conserved, too
      exponential  the logarithm of the quantity is nearer a straight line than
                   itself, and grows by more than 1; or, of a motion that never
                   returns, the logarithm of the blocks' largest errors is a
@@ -134,19 +137,11 @@ never_turns (const struct points *p)
   return one_way;
 }
 
-/* What rounding explains, of as many steps as there were.  */
-static double
-floor_of (const struct hs_drift *drift)
-{
-  const double more = (double) drift->seen / ((double) drift->steps + 1);
-  return drift->floor * (drift->clock ? sqrt (more) : 1);
-}
-
 /* The least drift that can be told from none.  */
 static double
 limit_of (const struct hs_drift *drift)
 {
-  return fmax (PART * oscillation_of (drift), floor_of (drift));
+  return fmax (PART * oscillation_of (drift), hs_drift_floor (drift));
 }
 
 /* Whether the largest errors of the blocks multiply steadily: those of a
@@ -264,7 +259,7 @@ rate (const struct hs_drift *drift, const struct hs_line *line,
       struct hs_drift_verdict *verdict)
 {
   const double time = time_of (drift);
-  const double walk = sqrt (1.2) * floor_of (drift) / 4;
+  const double walk = sqrt (1.2) * hs_drift_floor (drift) / 4;
   const double chance = hs_line_error (line) * drift->maximum;
   verdict->rate = line->slope * drift->maximum / time;
   verdict->rate_error
@@ -275,7 +270,7 @@ struct hs_drift_verdict
 hs_drift_decide (const struct hs_drift *drift, bool finite)
 {
   const bool periodic = drift->periods > 0 && isfinite (drift->periods);
-  const bool rounding = drift->maximum <= floor_of (drift);
+  const bool rounding = drift->maximum <= hs_drift_floor (drift);
   const bool filled = is_filled (drift);
   if (!finite)
     return (struct hs_drift_verdict){ HS_GROWTH_DIVERGED, 1, NAN, NAN };

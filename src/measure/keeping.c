@@ -38,19 +38,14 @@ struct watch
   int count;
   struct hs_conserved conserved[HS_MOST_INVARIANTS];
   struct hs_drift drift[HS_MOST_INVARIANTS];
-  double size[HS_MOST_INVARIANTS]; /* largest */
-  double far, fast;                /* largest coordinate and velocity */
+  struct hs_kicks kicks;
 };
 
 static enum hs_status
 see (void *context, const struct hs_state *state)
 {
   struct watch *w = context;
-  for (size_t d = 0; d < w->c->system->dof; d++)
-    {
-      w->far = fmax (w->far, fabs (state->q[d]));
-      w->fast = fmax (w->fast, fabs (state->v[d]));
-    }
+  const bool alike = hs_kicks_add (&w->kicks, state);
   for (int i = 0; i < w->count; i++)
     {
       double size;
@@ -60,8 +55,8 @@ see (void *context, const struct hs_state *state)
       const double error = hs_conserved_error (conserved, value);
       if (!isfinite (error))
         return HS_NOT_FINITE;
-      w->size[i] = fmax (w->size[i], size);
       hs_drift_add (&w->drift[i], state->step, state->t, error, fabs (error));
+      hs_drift_terms (&w->drift[i], size, alike);
     }
   return HS_DONE;
 }
@@ -74,22 +69,23 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
   struct watch w = { .c = &c, .count = count };
   hs_grid_of_steps (0, turn / steps, turns_of (&c) * steps, &c.grid);
   hs_case_start (&c, q, v);
+  const double periods = c.grid.end / hs_case_period (&c);
+  hs_kicks_start (&w.kicks, &c, periods);
   for (int i = 0; i < count; i++)
     {
       w.conserved[i] = hs_conserved_start (&c.system->invariants[first + i],
                                            c.par, 0, q, v);
-      hs_drift_start (&w.drift[i], c.grid.steps,
-                      c.grid.end / hs_case_period (&c), &w.conserved[i]);
+      hs_drift_start (&w.drift[i], c.grid.steps, periods, &w.conserved[i]);
     }
   const enum hs_status status = hs_run (&c, 1, see, &w).status;
   for (int i = 0; i < count; i++)
     {
-      hs_drift_terms (&w.drift[i], &w.conserved[i], w.size[i]);
-      hs_drift_stagger (&w.drift[i], c.integrator, w.far, w.fast, c.grid.h);
+      hs_drift_stagger (&w.drift[i], &w.kicks);
       keeping[i] = (struct hs_keeping){
         .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
         .maximum = w.drift[i].maximum,
-        .floor = w.drift[i].floor,
+        .floor = hs_drift_floor (&w.drift[i]),
+        .one_way = hs_drift_one_way (&w.drift[i]),
       };
     }
   return status;
@@ -122,11 +118,8 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
       = keep (*c, first, count, turn, times * STEPS, keeping);
   for (int i = 0; i < count && status == HS_DONE; i++)
     {
-      /* The floor is 4 epsilon sqrt(steps), of a walk.  */
-      const double one_way
-          = keeping[i].floor * sqrt (turns_of (c) * STEPS * times) / 4;
       if (keeping[i].growth == HS_GROWTH_LINEAR
-          && keeping[i].maximum <= one_way
+          && keeping[i].maximum <= keeping[i].one_way
           && !is_own (c, first + i, turn, times, keeping[i].maximum))
         keeping[i].growth = HS_GROWTH_ROUNDING;
     }
