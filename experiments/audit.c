@@ -60,14 +60,18 @@ system_name (const struct entry *e)
   return e->finding.system ? e->finding.system->name : "free-fall";
 }
 
-/* The entries of the other invariants stand behind that of the first.  */
+/* The entries of the other invariants stand behind that of the first.  Of a
+   motion that never returns they say how that goes, more than how the
+   integrator does.  */
 static void
 audit_invariants (const struct hs_case *c, struct entry *e)
 {
   struct hs_finding finding[HS_MOST_INVARIANTS];
   const enum hs_audit_status status = hs_audit_invariants (c, finding);
+  const bool returns = !isinf (hs_case_period (c));
   for (int i = 0; c->system->invariants[i].name; i++)
     {
+      e[i].own = e[i].own && returns;
       e[i].status = status;
       e[i].finding = finding[i];
     }

@@ -111,6 +111,15 @@ is 'summary: as far as can be solved' \
   "$(csv solvable.csv 'print x["stability_finding"]' | tr '\n' ' ')" \
   'solvable solvable solvable '
 
+# What multiplies all errors does not speak for an integrator, unless it is asked.
+halfstep audit -i leapfrog -S -f csv >every.csv 2>"$log"
+halfstep audit -i leapfrog -s unstable -S -f csv >alone.csv 2>"$log"
+halfstep audit -i leapfrog -s unstable -f csv >card.csv 2>"$log"
+is 'summary: what returns counts' "$(value every.csv energy) $(value alone.csv energy)" \
+  'bounded exponential'
+is 'unstable: domains' "$(cell card.csv leapfrog unstable order domain) $(
+  cell card.csv leapfrog unstable energy domain)" 'own beyond'
+
 # One system that is asked for shows, be it beyond an integrator's own domain.
 for system in magnetic damped
 do
