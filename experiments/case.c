@@ -202,7 +202,11 @@ case_conserved (const struct hs_case *c, int most,
         die (STATUS_BAD_INPUT, "--start: the %s there is not finite",
              invariants[n].name);
       decimal_write (conserved[n].start, start);
-      notes_add (notes, "%s_error: %s, start value %s %s", invariants[n].name,
+      notes_add (notes, "%s_error: %s%s, start value %s %s",
+                 invariants[n].name,
+                 n == 0 && c->system->traits & HS_OPEN
+                     ? "difference from the exact motion's, "
+                     : "",
                  conserved[n].absolute
                      ? "absolute (the start value is under rounding)"
                      : "relative to |start value|",

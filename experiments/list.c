@@ -113,7 +113,10 @@ list_systems (FILE *out)
       list_columns (out, s->dof, s->columns + s->dof);
       for (int k = 0; s->invariants[k].name; k++)
         fprintf (out, "%s %s",
-                 k ? "," : "; conserved:", s->invariants[k].name);
+                 k                     ? ","
+                 : s->traits & HS_OPEN ? "; not conserved:"
+                                       : "; conserved:",
+                 s->invariants[k].name);
       fprintf (out, "\n      %s\n", s->reference);
     }
 }

@@ -255,8 +255,9 @@ const struct experiment map_experiment = {
   .name = "map",
   .title = "Map the largest energy error over step and amplitude",
   .example = "halfstep map --system=pendulum --plot=map.png",
-  .options = OPTIONS_SYSTEM | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_MAP
-             | OPTIONS_JOBS | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_ENERGY | OPTIONS_INTEGRATOR
+             | OPTIONS_STEP | OPTIONS_MAP | OPTIONS_JOBS | OPTIONS_FORMAT
+             | OPTIONS_PLOT,
   .run = run,
   .picture = picture_map,
 };

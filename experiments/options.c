@@ -54,14 +54,14 @@ static const struct option_spec
 } specs[] = {
 #define PLACE(field) offsetof (struct plan, field)
   { "system", 's', "NAME", OPTIONS_SYSTEM, read_system, 0, 0, 0,
-    "the system: what moves (required, or --force); or a file, NAME.sys, "
+    "the system: what moves (required); or a file, NAME.sys, "
     "FILE.bodies, ./FILE.c" },
   { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
     "one system only (every built-in one)" },
   { "force", 0, "aX=FORMULA", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_force, 0,
     0, 0,
-    "a system by formula: what accelerates X, as ax=-k*x-c*vx; may be "
-    "repeated, and adds up" },
+    "instead, a system by formula: what accelerates X, as ax=-k*x-c*vx; may "
+    "be repeated, and adds up" },
   { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,
     0,
     "a parameter of the system, or INTEGRATOR.NAME=VALUE; may be repeated; "
@@ -403,7 +403,9 @@ options_help (const struct experiment *experiment)
                                                 : "",
           experiment->title);
   for (int i = 0; i < SPECS; i++)
-    if (specs[i].set & (experiment->options | 1u << 31))
+    if (specs[i].set & (experiment->options | 1u << 31)
+        && !(specs[i].read == read_force
+             && experiment->options & OPTIONS_ENERGY))
       help_line (&specs[i]);
   printf ("\nFor example:\n  %s\n\n"
           "Exit status: 0 done; 1 could not write or start something; 2 bad "

@@ -250,6 +250,10 @@ check_invariants (const struct plugin *plugin, const struct hs_system *s)
     plugin_wrong (plugin,
                   ".traits: HS_CONSERVATIVE says that .invariants begin with "
                   "the energy");
+  if (s->traits & HS_OPEN
+      && (n == 0 || !s->flow || s->traits & HS_CONSERVATIVE))
+    plugin_wrong (plugin, ".traits: HS_OPEN says that .invariants begin with "
+                          "an energy that is not conserved, and wants .flow");
 }
 
 static void
@@ -288,7 +292,7 @@ check_system (const struct plugin *plugin, const struct hs_system *s)
     plugin_wrong (plugin, ".prepare and .at must be there both, with .flow");
   if (s->traits
       & ~(unsigned) (HS_CONSERVATIVE | HS_VELOCITY_DEPENDENT
-                     | HS_TIME_DEPENDENT | HS_MAGNETIC))
+                     | HS_TIME_DEPENDENT | HS_MAGNETIC | HS_OPEN))
     plugin_wrong (plugin, ".traits holds more than those of hs_system_trait");
   if (s->traits & HS_MAGNETIC && s->dof != 2 && s->dof != 3)
     plugin_wrong (plugin, ".dof must be 2 or 3 where .traits holds "

@@ -109,6 +109,8 @@ plugin_invariants (const struct plugin *plugin, const struct hs_system *s,
   s->acceleration (1, par, 0, q, v, way.a);
   const double scale = plugin_time (s->dof, q, v, way.a);
   way.later = scale;
-  for (way.invariant = s->invariants; way.invariant->name; way.invariant++)
+  /* The first of an open system is not kept.  */
+  way.invariant = s->invariants + (s->traits & HS_OPEN ? 1 : 0);
+  for (; way.invariant->name; way.invariant++)
     try_one (plugin, &way, scale);
 }

@@ -267,10 +267,10 @@ const struct experiment rounding_experiment = {
   .name = "rounding",
   .title = "Run an integrator in several arithmetics: what rounding does",
   .example = "halfstep rounding --system=harmonic --plot=rounding.png",
-  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_ONE | OPTIONS_STEP
-             | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_ORDER | OPTIONS_PHASES
-             | OPTIONS_ARITHMETIC | OPTIONS_JOBS | OPTIONS_SUMMARY
-             | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_ENERGY | OPTIONS_START | OPTIONS_ONE
+             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_ORDER
+             | OPTIONS_PHASES | OPTIONS_ARITHMETIC | OPTIONS_JOBS
+             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_rounding,
 };

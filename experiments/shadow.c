@@ -377,9 +377,10 @@ const struct experiment shadow_experiment = {
   .name = "shadow",
   .title = "Compare the wobble of the energy with that of the modified energy",
   .example = "halfstep shadow --system=pendulum --plot",
-  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
-             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_ROWS | OPTIONS_SHADOW
-             | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+  .options = OPTIONS_SYSTEM | OPTIONS_ENERGY | OPTIONS_START | OPTIONS_T0
+             | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_ROWS
+             | OPTIONS_SHADOW | OPTIONS_JOBS | OPTIONS_SUMMARY | OPTIONS_FORMAT
+             | OPTIONS_PLOT,
   .run = run,
   .picture = picture_shadow,
   .integrators = "semi-implicit-euler,velocity-verlet,drift-kick-drift",

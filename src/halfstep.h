@@ -422,6 +422,19 @@ double hs_conserved_value (const struct hs_conserved *c, const double *par,
                            double *size);
 double hs_conserved_error (const struct hs_conserved *c, double value);
 
+/* How an energy that is not conserved goes along the exact motion.  */
+struct hs_course
+{
+  bool open; /* else it is conserved */
+  double start;
+  struct hs_case c;
+  struct hs_exact exact;
+};
+void hs_course_start (struct hs_course *course, const struct hs_case *c);
+/* The change of the first invariant since the start, 0 where it is conserved:
+   to be taken off its value.  */
+double hs_course_change (const struct hs_course *course, double t);
+
 /* A straight line y = … + slope x by least squares, through `n' points.  */
 enum
 {
@@ -522,6 +535,7 @@ struct hs_drift
   double sided;       /* their sizes, where rounding may go one way */
   double sizes;       /* all of them */
   double staggered;   /* rounding of velocities, in epsilons; 1: their own */
+  double turn;        /* of a step, where an error of the phase counts */
   double sum;         /* of |error| */
   double maximum, at; /* of |error|: largest, its time */
   double last;        /* error */
@@ -554,6 +568,8 @@ void hs_drift_add (struct hs_drift *drift, int64_t step, double t,
 /* With each error, the size of the invariant's terms there, which rounding
    goes by, and whether the last kicks were alike.  */
 void hs_drift_terms (struct hs_drift *drift, double size, bool alike);
+/* Before: of an energy that changes an error of the phase is one.  */
+void hs_drift_open (struct hs_drift *drift, const struct hs_course *course);
 /* Once all are added: where an integrator's velocity is a difference of
    positions over h, a rounding of those weighs |q|/h against |v|.  */
 void hs_drift_stagger (struct hs_drift *drift, const struct hs_kicks *kicks);

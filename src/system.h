@@ -42,7 +42,10 @@ enum hs_system_trait
   HS_CONSERVATIVE = 1 << 0,       /* the first invariant is the energy */
   HS_VELOCITY_DEPENDENT = 1 << 1, /* A depends on v */
   HS_TIME_DEPENDENT = 1 << 2,     /* A depends on t */
-  HS_MAGNETIC = 1 << 3            /* A = E(t, q) + v x B(t, q), 2 or 3 dof */
+  HS_MAGNETIC = 1 << 3,           /* A = E(t, q) + v x B(t, q), 2 or 3 dof */
+  /* The first invariant is an energy that the motion does not keep, but known
+     along it, by flow: errors are the difference from that.  */
+  HS_OPEN = 1 << 4
 };
 
 struct hs_parameter

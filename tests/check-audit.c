@@ -624,9 +624,9 @@ START_TEST (not_applicable)
     const char *system, *integrator;
     int check;
   } known[] = {
-    { "damped", "rk4", HS_CHECK_SYMPLECTIC }, /* A depends on v */
-    { "damped", "rk4", HS_CHECK_INVARIANT },  /* there is none */
-    { "harmonic", "rk4", HS_CHECK_INVARIANT + 1 } /* nor a second one */,
+    { "damped", "rk4", HS_CHECK_SYMPLECTIC },    /* A depends on v */
+    { "damped", "rk4", HS_CHECK_INVARIANT + 1 }, /* there is no second */
+    { "harmonic", "rk4", HS_CHECK_INVARIANT + 1 },
     { "harmonic", "boris", HS_CHECK_ORDER }, /* of no use there */
     { "magnetic", "boris", HS_CHECK_STABILITY },
     { "magnetic", "boris", HS_CHECK_FIRST_STEP },

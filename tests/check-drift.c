@@ -126,6 +126,25 @@ START_TEST (drift_of_large_terms)
 }
 END_TEST
 
+/* Of an energy that changes, 3 turns in 4 steps: the angle counts.  */
+START_TEST (drift_of_a_phase)
+{
+  const struct hs_conserved c = conserved (1, 1);
+  const struct hs_course open = { .open = true }, kept = { .open = false };
+  for (int i = 0; i < 3; i++)
+    {
+      struct hs_drift drift;
+      hs_drift_start (&drift, 4, i < 2 ? 3 : NAN, &c);
+      hs_drift_open (&drift, i ? &open : &kept);
+      for (int k = 0; k < 4; k++)
+        hs_drift_terms (&drift, 2, false);
+      ck_assert_double_eq_tol (hs_drift_floor (&drift) / DBL_EPSILON,
+                               4 * 2 * (2 + (i == 1 ? 2 * M_PI * 3 : 0)),
+                               1e-12);
+    }
+}
+END_TEST
+
 /* Of a two-step method, whose velocities are differences over h = 1/8: that of
    positions up to 6 weighs 6/(2/8) = 24 times as much beside velocities of 2.
  */
@@ -350,6 +369,7 @@ main (void)
   TCase *cases = tcase_create ("drift");
   tcase_add_test (cases, drift_classes);
   tcase_add_test (cases, drift_of_large_terms);
+  tcase_add_test (cases, drift_of_a_phase);
   tcase_add_test (cases, drift_of_differences);
   tcase_add_test (cases, kicks_alike);
   tcase_add_test (cases, drift_runs_away);

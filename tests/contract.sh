@@ -565,7 +565,7 @@ by --set=k=4|run --force=ax=-k*x -n 1 -d 1 -p k=4 -p k=5
 --max-steps=64|order -s harmonic --min-steps=16 --max-steps=64
 --max-steps=8|order -s harmonic --max-steps=8
 --phases=10001|order -s harmonic --phases=10001
---system=driven|drift -s driven
+--phases=2|drift -s driven $short --phases=2
 --phases=65|drift -s harmonic $short --phases=65
 --phases=10000|drift -s harmonic $short --phases=10000
 --phases=2|drift -s pendulum $short -p theta0=0 -p omega0=2 --phases=2

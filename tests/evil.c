@@ -251,6 +251,7 @@ SYSTEM (nostart, .start = NULL);
 SYSTEM (noforce, .acceleration = NULL);
 SYSTEM (noparameters, .parameters = NULL);
 SYSTEM (noenergy, .invariants = (const struct hs_invariant[]){ { NULL } });
+SYSTEM (open, .traits = HS_OPEN);
 SYSTEM (amplitude, .amplitude = { "x0", 0, 1 });
 FORCE (beyond, a[lanes] = 0);
 FORCE (before, a[-1] = 0);

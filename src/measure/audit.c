@@ -281,7 +281,7 @@ check_invariants (const struct hs_case *given, int first, int count,
   const struct hs_scales scales = hs_scales_of (&c);
   struct hs_keeping keeping[HS_MOST_INVARIANTS];
   if (first + count > invariants_of (c.system)
-      || !(c.system->traits & HS_CONSERVATIVE))
+      || !(c.system->traits & (HS_CONSERVATIVE | HS_OPEN)))
     return HS_AUDIT_NOT_APPLICABLE;
   if (hs_keeping_measure (&c, first, count, scales.turn, keeping)
       == HS_NO_MEMORY)

@@ -33,11 +33,21 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
   hs_smooth_start (&drift->smooth, (double) steps, whole ? periods : NAN);
 }
 
+/* The frequency is right to an epsilon or some: coefficients, step and clock
+   are rounded.  */
+void
+hs_drift_open (struct hs_drift *drift, const struct hs_course *course)
+{
+  if (course->open && isfinite (drift->periods))
+    drift->turn = 2 * M_PI * drift->periods / (double) drift->steps;
+}
+
 void
 hs_drift_terms (struct hs_drift *drift, double size, bool alike)
 {
   size /= drift->unit;
   drift->sizes += size;
+  drift->sided += drift->turn * size;
   if (alike)
     drift->sided += size;
   else

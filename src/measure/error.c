@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Errors: of a state against another, of an invariant against its start.  */
+/* Errors: of a state against another, of an invariant against its start, or
+   against what it becomes along the exact motion.  */
 
 #include "halfstep.h"
 
@@ -25,6 +26,33 @@ hs_conserved_start (const struct hs_invariant *invariant, const double *par,
   /* Each term carries a few roundings of half an epsilon of the size.  */
   return (struct hs_conserved){ invariant, t0, start, size,
                                 fabs (start) <= 8 * DBL_EPSILON * size };
+}
+
+void
+hs_course_start (struct hs_course *course, const struct hs_case *c)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  course->c = *c;
+  course->open = c->system->traits & HS_OPEN;
+  if (!course->open)
+    return;
+  hs_case_start (c, q, v);
+  hs_case_prepare (c, &course->exact);
+  course->start
+      = hs_conserved_start (c->system->invariants, c->par, 0, q, v).start;
+}
+
+double
+hs_course_change (const struct hs_course *course, double t)
+{
+  const struct hs_case *c = &course->c;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF], value, size;
+  if (!course->open)
+    return 0;
+  hs_case_start (c, q, v);
+  hs_exact_at (&course->exact, t, q, v);
+  c->system->invariants->value (1, c->par, q, v, &value, &size);
+  return value - course->start;
 }
 
 double

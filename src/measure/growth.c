@@ -24,7 +24,8 @@
                   the sum of s over those steps whose kicks are alike, for
                   their roundings may favour one side (kicks.c).  What was
                   rounded before the terms grew stays as small as it was, for
-                  it is conserved, too
+                  it is conserved, too; where the energy is not, 4 epsilon s
+                  times the angle turned in all steps, for the phase counts
      exponential  the logarithm of the quantity is nearer a straight line than
                   itself, and grows by more than 1; or, of a motion that never
                   returns, the logarithm of the blocks' largest errors is a

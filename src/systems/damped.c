@@ -16,12 +16,22 @@
 
    of which the first loses nothing at the beginning, the second late.
    The force depends on the velocity: methods that take it at the wrong moment
-   are of order 1 here.
+   are of order 1 here.  The energy v^2/2 + omega^2 x^2/2 falls.
    Reference: L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., section 25.  */
 
 #include "damped.h"
 
 #include <math.h>
+
+/* Of the spring, per mass.  */
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
+{
+  const double w2 = par[DAMPED_OMEGA] * par[DAMPED_OMEGA];
+  for (int i = 0; i < lanes; i++)
+    value[i] = size[i] = 0.5 * (v[i] * v[i] + w2 * q[i] * q[i]);
+}
 
 static void
 start (const double *par, double *q, double *v)
@@ -87,6 +97,7 @@ static const struct hs_parameter parameters[] = {
 };
 
 static const struct hs_invariant invariants[] = {
+  { "energy", "J/kg", energy },
   { NULL },
 };
 
@@ -100,7 +111,7 @@ const struct hs_system damped_system = {
   .units = (const char *const[]){ "m", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
-  .traits = HS_VELOCITY_DEPENDENT,
+  .traits = HS_VELOCITY_DEPENDENT | HS_OPEN,
   .start = start,
   .acceleration = damped_acceleration,
   .flow = flow,

@@ -12,7 +12,7 @@
 
    a form that holds at resonance, Omega = omega, too.  The force depends on
    the time, so nothing is conserved, and a method that reads its clock at the
-   wrong moment shows here.
+   wrong moment shows here.  The energy v^2/2 + omega^2 x^2/2 is the spring's.
    Reference: L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., section 22.  */
 
 #include "driven.h"
@@ -20,6 +20,16 @@
 #include "circle.h"
 
 #include <math.h>
+
+/* Of the spring, per mass.  */
+static void
+energy (int lanes, const double *par, const double *q, const double *v,
+        double *value, double *size)
+{
+  const double w2 = par[DRIVEN_OMEGA] * par[DRIVEN_OMEGA];
+  for (int i = 0; i < lanes; i++)
+    value[i] = size[i] = 0.5 * (v[i] * v[i] + w2 * q[i] * q[i]);
+}
 
 static void
 start (const double *par, double *q, double *v)
@@ -75,6 +85,7 @@ static const struct hs_parameter parameters[] = {
 };
 
 static const struct hs_invariant invariants[] = {
+  { "energy", "J/kg", energy },
   { NULL },
 };
 
@@ -88,7 +99,7 @@ const struct hs_system driven_system = {
   .units = (const char *const[]){ "m", "m/s" },
   .parameters = parameters,
   .invariants = invariants,
-  .traits = HS_TIME_DEPENDENT,
+  .traits = HS_TIME_DEPENDENT | HS_OPEN,
   .start = start,
   .acceleration = driven_acceleration,
   .flow = flow,
