@@ -51,7 +51,8 @@ see (void *context, const struct hs_state *state)
   struct hs_thin_row out[2];
   double energy[HS_LANES], size[HS_LANES];
   double mean_energy = 0, mean = 0, largest = 0, terms = 0;
-  const double change = hs_course_change (&w->course, state->t);
+  const double change
+      = w->course.open ? hs_course_change (&w->course, state->t) : 0;
   w->energy.invariant->value (state->lanes, w->c.par, state->q, state->v,
                               energy, size);
   for (int i = 0; i < state->used; i++)

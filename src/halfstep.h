@@ -431,8 +431,8 @@ struct hs_course
   struct hs_exact exact;
 };
 void hs_course_start (struct hs_course *course, const struct hs_case *c);
-/* The change of the first invariant since the start, 0 where it is conserved:
-   to be taken off its value.  */
+/* The change of the first invariant since the start, where it is open: to be
+   taken off its value.  */
 double hs_course_change (const struct hs_course *course, double t);
 
 /* A straight line y = … + slope x by least squares, through `n' points.  */

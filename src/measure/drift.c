@@ -45,7 +45,6 @@ hs_drift_open (struct hs_drift *drift, const struct hs_course *course)
 void
 hs_drift_terms (struct hs_drift *drift, double size, bool alike)
 {
-  size /= drift->unit;
   drift->sizes += size;
   drift->sided += drift->turn * size;
   if (alike)
@@ -68,13 +67,13 @@ double
 hs_drift_floor (const struct hs_drift *drift)
 {
   return fmax (4, 2 * drift->staggered) * DBL_EPSILON
-         * (drift->sided + sqrt (drift->squares));
+         * (drift->sided + sqrt (drift->squares)) / drift->unit;
 }
 
 double
 hs_drift_one_way (const struct hs_drift *drift)
 {
-  return drift->staggered * DBL_EPSILON * drift->sizes;
+  return drift->staggered * DBL_EPSILON * drift->sizes / drift->unit;
 }
 
 static void

@@ -48,7 +48,8 @@ see (void *context, const struct hs_state *state)
 {
   struct watch *w = context;
   const bool alike = hs_kicks_add (&w->kicks, state);
-  const double change = hs_course_change (&w->course, state->t);
+  const double change
+      = w->course.open ? hs_course_change (&w->course, state->t) : 0;
   for (int i = 0; i < w->count; i++)
     {
       double size;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What rounding goes by along a run: how large coordinates and velocities are,
-   how short a step, and whether kicks are alike.
+/* What rounding goes by along a run: of a two-step method how large
+   coordinates and velocities are, and how short a step; and whether kicks are
+   alike.
 
    A kick v' - v that is not the one before is rounded otherwise, up as often
    as down.  Of kicks that are alike to the rounding of v, as those of a
@@ -42,10 +43,10 @@ are_alike (struct hs_kicks *k, double h, const double *q, const double *v)
   return alike && k->seen > 1;
 }
 
-bool
-hs_kicks_add (struct hs_kicks *k, const struct hs_state *state)
+/* What a difference of positions over a step comes to.  */
+static void
+see_extent (struct hs_kicks *k, double h, const struct hs_state *state)
 {
-  const double h = fabs (state->t - k->t);
   for (size_t i = 0; i < k->dof * (size_t) state->lanes; i++)
     {
       k->far = fmax (k->far, fabs (state->q[i]));
@@ -53,6 +54,14 @@ hs_kicks_add (struct hs_kicks *k, const struct hs_state *state)
     }
   if (k->seen > 0)
     k->shortest = fmin (k->shortest, h);
+}
+
+bool
+hs_kicks_add (struct hs_kicks *k, const struct hs_state *state)
+{
+  const double h = fabs (state->t - k->t);
+  if (k->two_step)
+    see_extent (k, h, state);
   const bool alike = k->watched && are_alike (k, h, state->q, state->v);
   k->t = state->t;
   k->seen++;
