@@ -24,7 +24,7 @@ if (picture ne 'terminal') {
   set multiplot
   set bmargin at screen 0.55
   set yrange [-1.15*biggest:1.15*biggest]
-  set ylabel 'energy error (E − E₀)/|E₀|' offset -1
+  set ylabel 'energy error over |E₀|' offset -1
   unset xlabel
   set format x ''
   edge = 1.15*biggest
