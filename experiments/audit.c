@@ -97,6 +97,11 @@ audit (void *context, int i)
     e->status = hs_audit (&c, e->check, &e->finding);
   if (e->status == HS_AUDIT_NO_MEMORY)
     die (STATUS_FAILED, "out of memory");
+  /* Of a program that was not to be run there is nothing to say.  */
+  if (program_failed (e->integrator)
+      && e->finding.found == HS_FOUND_GROWTH + HS_GROWTH_DIVERGED
+      && e->finding.measured == 0)
+    e->status = HS_AUDIT_NOT_APPLICABLE;
 }
 
 static int
