@@ -166,6 +166,9 @@ has "$case: not of others" "$(halfstep drift -s harmonic -d 0.25 -n 4 -i rk4)" \
 halfstep drift -s damped -i euler,rk4 -S -f csv >drift.csv 2>err
 is "$case: damped: growth" "$(csv drift.csv 'print x["growth"]' | tr '\n' ' ')" 'bounded bounded '
 is "$case: damped: no warning" "$(cat err)" ''
+halfstep drift -s damped -t 100 -d 0.05 -i euler,rk4 -S -f csv >long.csv
+is "$case: damped: what falls back to 0" \
+  "$(csv long.csv 'print x["growth"]' | tr '\n' ' ')" 'bounded bounded '
 halfstep audit -s damped -i rk4 -f csv >audit.csv 2>err
 is "$case: audit: as drift" "$(csv audit.csv 'if (x["check"] == "energy") print x["measured"]')" \
   "$(value drift.csv max_energy_error)"

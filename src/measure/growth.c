@@ -33,10 +33,11 @@
      linear       else, the slope is three times its error, for the errors of a
                   chaotic motion wander beyond the limit by chance, and D more
                   probably beyond the limit than not; or, with even odds for
-   lack of a statistic, the errors of a motion that returns left the start's
-   and never came back; those of no block came back into the one before, unless
-   the motion never returns; or those of the second half are all more than e -
-   1 times the size of the terms at the start, whatever moves bounded otherwise
+   lack of a statistic, where the errors end further from the start's than they
+   began: those of a motion that returns never came back to it; those of no
+   block came back into the one before, unless the motion never returns; or
+   those of the second half are all more than e - 1 times the size of the terms
+   at the start, whatever moves bounded otherwise
 
    The confidence is that probability, or what it lacks to 1, a half at least.
 
@@ -296,9 +297,11 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
   const double odds
       = hs_probability_above (limit, D, best->slope_error, best->freedom);
   const double drifts = seen ? odds : fmin (odds, 0.5);
-  const bool gone = departs (drift) || (periodic && !returns (drift, 1))
-                    || (drift->periods != 0 && climbs (drift))
-                    || (periodic && never_turns (&p)
+  const bool away = fabs (p.y[p.n - 1]) > fabs (p.y[0]);
+  const bool gone = departs (drift)
+                    || (away && periodic && !returns (drift, 1))
+                    || (away && drift->periods != 0 && climbs (drift))
+                    || (away && periodic && never_turns (&p)
                         && D * drift->maximum > oscillation_of (drift));
   verdict.growth = HS_GROWTH_BOUNDED;
   verdict.confidence = 1 - drifts;
