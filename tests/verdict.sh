@@ -127,6 +127,30 @@ rk4 -v g=1 -v h=0.02 -v n=200 -v every=10 >fifth.csv
 has 'every tenth row, another in one' \
   "$(verdict fifth.csv -s pendulum -p theta0=1 | grep -c 'known,gauss6')" 0
 
+# Of positions alone with few digits long windows tell: what loses energy is no
+# map that keeps it.
+swing () # OPTION...: theta, 1000 steps of 0.01
+{
+  awk "$@" '
+    BEGIN {
+      print "t,theta"
+      x = 1
+      for (i = 0; i <= 1000; i++) {
+        printf "%.2f,%.4f\n", i * 0.01, x
+        v += 0.01 * (-9.81 * sin(x) - drag * v * (v < 0 ? -v : v))
+        v *= 1 - loss
+        x += 0.01 * v
+      }
+    }'
+}
+swing -v drag=0.3 >drag.csv
+has 'drag' "$(verdict drag.csv -s pendulum -p g=9.81 -p theta0=1)" 'drag.csv,unknown,,,'
+swing -v loss=0.003 >loss.csv
+has 'a factor on v' "$(verdict loss.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'loss.csv,fault,semi-implicit-euler,damped,0.01,'
+has 'a factor on v: which' "$(verdict loss.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'factor = 0.997; v is multiplied by a constant factor each step'
+
 # Of positions alone the start's place may be that of the parameters, its
 # velocity not.
 verlet -v v=0.5 | sed 's/,[^,]*$//' >pushed.csv

@@ -41,6 +41,7 @@ enum
 {
   COARSER = 8, /* steps */
   SHORT = 3,   /* rows */
+  LEADING = 16,
   SEARCHED = 3 /* rounds */
 };
 
@@ -327,6 +328,26 @@ lead_on (struct work *w, const struct fit *fit)
             dof * sizeof *w->z);
 }
 
+/* Positions alone hardly show a start's velocity; shorter windows from the
+   same rows lead there.  */
+static double
+approach (const struct work *w, double number, double *kept)
+{
+  const size_t extra = w->t->knows_v0 ? w->dof : 0;
+  struct work shorter = *w;
+  struct fit fit = { .number = number };
+  if (w->t->trace->v || w->t->white)
+    return number;
+  for (size_t rows = LEADING; rows < w->rows; rows *= 4)
+    {
+      shorter.rows = rows;
+      shorter.height = (rows + 1) * w->seen + extra;
+      if (!descend (&shorter, fit.number, kept, &fit))
+        return number;
+    }
+  return fit.number;
+}
+
 static void
 add_fit (struct fit *sum, const struct fit *part)
 {
@@ -389,7 +410,7 @@ trial_fit (const struct trial *t, const struct model *model, double begin,
       struct fit one = { .number = begin };
       part.first = w.first + i;
       part.z = w.z + (size_t) i * w.wide;
-      if (!descend (&part, begin, kept, &one))
+      if (!descend (&part, approach (&part, begin, kept), kept, &one))
         {
           fit->finite = false;
           break;

@@ -7,8 +7,13 @@
 #include <stdlib.h>
 
 /* A difference of the start by its last digits may grow to this part of the
-   motion: beyond, least squares do not find their way.  */
-static const double SMALL = 3e-3, LEAST = 1e-14;
+   motion, or to so many times itself: beyond, least squares do not find their
+   way.  */
+static const double SMALL = 3e-3, GROWN = 32, LEAST = 1e-14;
+enum
+{
+  FOLLOWED = 64 /* rows of positions alone, that show the start's velocity */
+};
 
 /* The start at row 0, and one beside it by the last digits.  */
 static void
@@ -19,7 +24,8 @@ two_starts (const struct trial *t, double *z, double *beside)
   for (size_t d = 0; d < dof; d++)
     {
       const double h = fabs (t->h);
-      const double v_unit = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h;
+      const double v_unit
+          = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h / FOLLOWED;
       z[d] = trace->q[d];
       z[dof + d]
           = trace->v ? trace->v[d] : (trace->q[dof + d] - trace->q[d]) / t->h;
@@ -34,9 +40,11 @@ rows_near (const struct trial *t, size_t rows, const double *a,
            const double *b)
 {
   const size_t dof = t->system->dof;
+  double most[2] = { SMALL * t->far, SMALL * t->fast };
+  for (size_t k = 0; k < 2 * dof; k++)
+    most[k / dof] = fmax (most[k / dof], GROWN * fabs (a[k] - b[k]));
   for (size_t k = 2 * dof; k < (rows + 1) * 2 * dof; k++)
-    if (!(fabs (a[k] - b[k])
-          <= SMALL * (k % (2 * dof) < dof ? t->far : t->fast)))
+    if (!(fabs (a[k] - b[k]) <= most[k / dof % 2]))
       return k / (2 * dof) - 1;
   return rows;
 }

@@ -23,8 +23,10 @@ enum
 {
   LEVELS = sizeof levels / sizeof *levels,
   SHORT_LEVELS = 3,
-  UNSEEN = 2,    /* more rows are needed where velocities are not given */
-  REMEMBERED = 4 /* rows at least, of maps that only begin at row 0 */
+  UNSEEN = 2, /* more rows are needed where velocities are not given */
+  SOLVED = 8, /* evaluations in a step of an implicit map, about */
+  EXTRAPOLATED = 2000, /* and from row to row of the exact motion */
+  REMEMBERED = 4       /* rows at least, of maps that only begin at row 0 */
 };
 static const double GENEROUS = 16;
 /* Five deviations of a mean of two sums of squares.  */
@@ -80,8 +82,12 @@ windows_for (const struct trial *t, const struct model *model, size_t rows,
              int windows)
 {
   const double wide = 2 * (double) t->system->dof, n = (double) rows;
-  const int each = model->integrator->evaluations;
-  const double cost = n * model->substeps * (wide + 1) * (each ? each : 8);
+  const bool extrapolated = !model->integrator->advance && !t->system->flow;
+  const int its = (int) model->integrator->evaluations,
+            each = its            ? its
+                   : extrapolated ? EXTRAPOLATED
+                                  : SOLVED;
+  const double cost = n * model->substeps * (wide + 1) * each;
   const double steps = EVALUATIONS / cost;
   const double work = WORK / ((n + 1) * wide * wide * wide);
   return (int) fmax (fmin (windows, fmin (steps, work)), 1);
