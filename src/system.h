@@ -19,6 +19,16 @@ typedef void hs_acceleration (int lanes, const double *par, double t,
 /* Each lane of an acceleration, in a loop that may run in vector registers. */
 #define LANES(i, lanes) _Pragma ("omp simd") for (int i = 0; i < (lanes); i++)
 
+/* Heads of a system's functions, for those that are written by hand.  */
+#define HS_FORCE(name)                                                        \
+  static void name (int lanes, const double *par, double t, const double *q,  \
+                    const double *v, double *a)
+#define HS_START(name)                                                        \
+  static void name (const double *par, double *q, double *v)
+#define HS_INVARIANT(name)                                                    \
+  static void name (int lanes, const double *par, const double *q,            \
+                    const double *v, double *value, double *size)
+
 /* Without optimisation gcc cannot inline what comes by pointer.  */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define HS_INLINE static inline __attribute__ ((always_inline, unused))
