@@ -182,7 +182,8 @@ place (const struct reading *r)
 static _Noreturn void
 bad_value (const struct reading *r, const char *why)
 {
-  die (STATUS_BAD_INPUT, "--%s=%s: %s", r->spec->name, r->text, why);
+  die (STATUS_BAD_INPUT, "--%s%s%s: %s", r->spec->name, r->text ? "=" : "",
+       r->text ? r->text : "", why);
 }
 
 static void

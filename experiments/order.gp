@@ -58,11 +58,13 @@ do for [i in guides] {
     at enters(int(i)), guide(enters(int(i)), int(i)) \
     textcolor rgb '#777777' offset 0.7,-0.3
 }
+# Where colours come again, so do other shapes.
 marks = '7 5 7 5 7 5'
-open_marks = '6 4 6 4 6 4'
+later_marks = '9 11 13 15'
 sizes = '1.2 1.2 2.6 1.7 0.8 1.2'
-mark(name) = int(word(marks, place(name)))
-open_mark(name) = int(word(open_marks, place(name)))
+mark(name) = int(round(name) ? word(later_marks, (round(name) - 1) % 4 + 1) \
+  : word(marks, place(name)))
+open_mark(name) = mark(name) - 1
 size_of(name) = (ending eq 'pdf' ? 0.8 : 1.4) * (round(name) ? 0.8 \
   : word(sizes, place(name)))
 plot for [i in guides] guide(x, int(i)) with lines linecolor rgb '#aaaaaa' \

@@ -246,6 +246,13 @@ status 'on the terminal: not finite' 3 halfstep run -s harmonic -i velocity-verl
 is 'on the terminal: not finite: nothing is left' "$(ls -A "$TMPDIR")" ''
 rm -f "$TMPDIR"/*
 
+# Pictures of one run share a name.
+for file in =b.svg ''
+do
+  is "two names: --plot$file" "$(halfstep run $wave --plot=a.png --plot$file 2>&1)" \
+    "halfstep: --plot$file: pictures of one run may differ in their ending only"
+done
+
 # 67: nothing of a title or a name is run, and it is shown as it is.  For SVG
 # only & < > are written otherwise.
 harmless () { ok "$1: nothing is run" test ! -e CANARY; }
