@@ -151,6 +151,11 @@ has 'a factor on v' "$(verdict loss.csv -s pendulum -p g=9.81 -p theta0=1)" \
 has 'a factor on v: which' "$(verdict loss.csv -s pendulum -p g=9.81 -p theta0=1)" \
   'factor = 0.997; v is multiplied by a constant factor each step'
 
+# Times in milliseconds.
+swing | awk -F, -v OFS=, 'NR > 1 { $1 *= 1000 } NR < 102' >ms.csv
+has 'milliseconds, positions alone' "$(verdict ms.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'the step is 0.001 times that of the rows: it is 0.01'
+
 # Of positions alone the start's place may be that of the parameters, its
 # velocity not.
 verlet -v v=0.5 | sed 's/,[^,]*$//' >pushed.csv

@@ -25,16 +25,19 @@ place_windows (struct work *w)
     }
 }
 
-/* The velocity at a row whose position alone is known.  */
+/* The velocity at a row whose position alone is known, if a row is such a part
+   of its time.  */
 static void
-guess_velocity (const struct trial *t, size_t row, double *q, double *v)
+guess_velocity (const struct trial *t, double part, size_t row, double *q,
+                double *v)
 {
   const size_t dof = t->system->dof;
   const struct hs_trace *trace = t->trace;
   double a[HS_MOST_DOF], none[HS_MOST_DOF] = { 0 };
-  const double h = trace->t[row + 1] - trace->t[row] != 0
-                       ? trace->t[row + 1] - trace->t[row]
-                       : t->h;
+  const double h = part
+                   * (trace->t[row + 1] - trace->t[row] != 0
+                          ? trace->t[row + 1] - trace->t[row]
+                          : t->h);
   for (size_t d = 0; d < dof; d++)
     v[d] = (trace->q[(row + 1) * dof + d] - q[d]) / h;
   t->system->acceleration (
@@ -49,6 +52,7 @@ place_starts (struct work *w)
 {
   const struct hs_trace *trace = w->t->trace;
   const size_t dof = w->dof, size = dof * sizeof (double);
+  const double part = w->model->freedom == FREE_STEP ? w->model->number : 1;
   for (int i = 0; i < w->windows; i++)
     {
       const size_t first = w->first[i];
@@ -59,7 +63,7 @@ place_starts (struct work *w)
       else if (first == 0 && w->t->knows_v0)
         predictor_start (w->predictor, w->model, w->model->number, v);
       else
-        guess_velocity (w->t, first, q, v);
+        guess_velocity (w->t, part, first, q, v);
     }
 }
 
