@@ -207,6 +207,7 @@ static const struct
   { "sequential-update:euler", "euler", "pendulum", "orbit" },
   { "sequential-update:velocity-verlet", "velocity-verlet", "pendulum",
     "orbit" },
+  { "sequential-update:anew", "velocity-verlet", "pendulum", "orbit" },
   { "absolute-step", "velocity-verlet", "driven", NULL },
   { "absolute-step:euler", "euler", "driven", NULL },
   { "absolute-step:semi-implicit-euler", "semi-implicit-euler", "driven",

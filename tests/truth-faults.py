@@ -188,7 +188,9 @@ def sequential(kind, each):
         start = A(t, q, v)
         for body in range(0, len(q), each):
             mine = range(body, body + each)
-            if kind == 'verlet':
+            if kind in ('verlet', 'anew'):
+                if kind == 'anew':
+                    start = A(t, q, v)
                 for i in mine:
                     q[i] += h * v[i] + h * h / 2 * start[i]
                 a = A(t + h, q, v)
@@ -268,6 +270,7 @@ MAPS = {
     'sequential-update': sequential('semi-implicit', 1),
     'sequential-update:euler': sequential('euler', 1),
     'sequential-update:velocity-verlet': sequential('verlet', 1),
+    'sequential-update:anew': sequential('anew', 1),
     'absolute-step': forwards(verlet),
     'absolute-step:euler': forwards(euler),
     'absolute-step:semi-implicit-euler': forwards(semi_implicit),
@@ -287,6 +290,7 @@ BODIES = {
     'sequential-update': sequential('semi-implicit', 2),
     'sequential-update:euler': sequential('euler', 2),
     'sequential-update:velocity-verlet': sequential('verlet', 2),
+    'sequential-update:anew': sequential('anew', 2),
 }
 
 def row(name, system, rows):

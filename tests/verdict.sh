@@ -131,6 +131,27 @@ has 'every tenth row, another in one' "$(verdict fifth.csv -s harmonic | grep -c
 rk4 -v g=9.81 -v h=0.01 -v n=1000 -v every=1 -v drag=0.3 | awk -F, '
   NR == 1 { print "t,theta"; next } { printf "%s,%.4f\n", $1, $2 }' >drag.csv
 has 'drag' "$(verdict drag.csv -s pendulum -p g=9.81)" 'drag.csv,unknown,,,'
+# orbit -v c=FRICTION: velocity Verlet, Coulomb's friction.
+orbit ()
+{
+  awk "$@" 'BEGIN {
+    print "t,x,y"; h = 0.2; x = 0.85; v = 1
+    for (i = 0; i <= 500; i++) {
+      printf "%.1f,%.3f,%.3f\n", i * h, x, y
+      for (k = 0; k < 2; k++) {
+        r = -1.47 / sqrt(x * x + y * y) ^ 3; s = sqrt(u * u + v * v)
+        u += h / 2 * (r * x - c * u / s); v += h / 2 * (r * y - c * v / s)
+        if (k == 0) { x += h * u; y += h * v }
+      }
+    }
+  }'
+}
+orbit -v c=0.01 >dry.csv
+orbit -v c=0.03 >dryer.csv
+orbit -v c=0 >smooth.csv
+has 'Coulomb friction' "$(verdict dry.csv -s orbit -p mu=1.47)" 'dry.csv,unknown,,,'
+has 'more of it' "$(verdict dryer.csv -s orbit -p mu=1.47)" 'dryer.csv,unknown,,,'
+has 'none of it' "$(verdict smooth.csv -s orbit -p mu=1.47)" 'smooth.csv,known,stormer-verlet,,0.2,2,'
 awk 'BEGIN {
   print "t,x,y"; x = 0.032; y = -0.026; u = -0.06; v = 0.14; h = 0.1
   for (i = 0; i <= 100; i++) {

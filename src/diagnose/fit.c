@@ -41,7 +41,6 @@ enum
 {
   COARSER = 8, /* steps */
   SHORT = 3,   /* rows */
-  LEADING = 16,
   SEARCHED = 3 /* rounds */
 };
 
@@ -328,17 +327,17 @@ lead_on (struct work *w, const struct fit *fit)
             dof * sizeof *w->z);
 }
 
-/* Positions alone hardly show a start's velocity; shorter windows from the
-   same rows lead there.  */
+/* Over many rows the digits of a start are too few, of positions alone its
+   velocity hardly known; shorter windows from the same rows lead there.  */
 static double
 approach (const struct work *w, double number, double *kept)
 {
   const size_t extra = w->t->knows_v0 ? w->dof : 0;
   struct work shorter = *w;
   struct fit fit = { .number = number };
-  if (w->t->trace->v || w->t->white)
+  if (w->t->white)
     return number;
-  for (size_t rows = LEADING; rows < w->rows; rows *= 4)
+  for (size_t rows = TRIAL_LEADING; rows < w->rows; rows *= TRIAL_STAGE)
     {
       shorter.rows = rows;
       shorter.height = (rows + 1) * w->seen + extra;

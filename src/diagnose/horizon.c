@@ -8,12 +8,9 @@
 
 /* A difference of the start by its last digits may grow to this part of the
    motion, or to so many times itself: beyond, least squares do not find their
-   way.  */
+   way.  Where windows of a quarter of the rows have led there, it is what
+   these leave unseen that may grow so.  */
 static const double SMALL = 3e-3, GROWN = 32, LEAST = 1e-14;
-enum
-{
-  FOLLOWED = 64 /* rows of positions alone, that show the start's velocity */
-};
 
 /* The start at row 0, and one beside it by the last digits.  */
 static void
@@ -25,7 +22,7 @@ two_starts (const struct trial *t, double *z, double *beside)
     {
       const double h = fabs (t->h);
       const double v_unit
-          = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h / FOLLOWED;
+          = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h / TRIAL_LEADING;
       z[d] = trace->q[d];
       z[dof + d]
           = trace->v ? trace->v[d] : (trace->q[dof + d] - trace->q[d]) / t->h;
@@ -34,18 +31,38 @@ two_starts (const struct trial *t, double *z, double *beside)
     }
 }
 
-/* Rows in which the two stay near each other.  */
-static size_t
-rows_near (const struct trial *t, size_t rows, const double *a,
-           const double *b)
+/* The largest distance of the two up to each row, in parts of the motion, in
+   place of a.  */
+static void
+find_distances (const struct trial *t, size_t rows, double *a, const double *b)
 {
   const size_t dof = t->system->dof;
-  double most[2] = { SMALL * t->far, SMALL * t->fast };
-  for (size_t k = 0; k < 2 * dof; k++)
-    most[k / dof] = fmax (most[k / dof], GROWN * fabs (a[k] - b[k]));
-  for (size_t k = 2 * dof; k < (rows + 1) * 2 * dof; k++)
-    if (!(fabs (a[k] - b[k]) <= most[k / dof % 2]))
-      return k / (2 * dof) - 1;
+  double most = 0;
+  for (size_t row = 0; row <= rows; row++)
+    {
+      for (size_t k = row * 2 * dof; k < (row + 1) * 2 * dof; k++)
+        {
+          const double apart
+              = fabs (a[k] - b[k])
+                / (k / dof % 2 ? fmax (t->fast, 1e-300) : t->far);
+          most = apart <= most ? most : apart;
+        }
+      a[row] = most;
+    }
+}
+
+/* Rows in which the two stay near each other.  */
+static size_t
+rows_near (size_t rows, const double *distance)
+{
+  const double unit = distance[0];
+  for (size_t row = 1; row <= rows; row++)
+    {
+      const size_t led = row > TRIAL_LEADING ? row / TRIAL_STAGE : 0;
+      if (!(distance[row] * (unit / distance[led])
+            <= fmax (SMALL, GROWN * unit)))
+        return row - 1;
+    }
   return rows;
 }
 
@@ -62,7 +79,10 @@ trial_horizon (const struct trial *t, const struct model *model, double number)
   two_starts (t, z, beside);
   if (p && a && predictor_run (p, model, numbers, 0, rows, z, a)
       && predictor_run (p, model, numbers, 0, rows, beside, b))
-    near = rows_near (t, rows, a, b);
+    {
+      find_distances (t, rows, a, b);
+      near = rows_near (rows, a);
+    }
   if (p)
     predictor_close (p);
   free (a);

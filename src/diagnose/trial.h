@@ -10,7 +10,11 @@
 enum
 {
   TRIAL_WIDE = 2 * HS_MOST_DOF,
-  TRIAL_LAGS = 9
+  TRIAL_LAGS = 9,
+  /* A window of more rows is led to by shorter ones, of so many rows, and so
+     many times as many.  */
+  TRIAL_LEADING = 4,
+  TRIAL_STAGE = 4
 };
 
 /* What a map's number that is not known may be.  */

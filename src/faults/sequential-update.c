@@ -8,12 +8,13 @@
      sequential-update:euler             q += h v, v += h a
      sequential-update:velocity-verlet   q += h v + h^2 a/2, a' likewise,
                                          v += h (a + a')/2
+     sequential-update:anew              the same, otherwise
 
-   of this body alone; the a of the last one is taken of all bodies before the
-   loop.  A body is `components' coordinates: of three bodies in the plane 2.
-   The order of the bodies comes into the motion, momentum is not kept, and of
-   velocity Verlet order 1 is left.  With one body and all its components it is
-   the right integrator.  */
+   of this body alone; the a of velocity Verlet is taken of all bodies before
+   the loop, or, anew, in it.  A body is `components' coordinates: of three
+   bodies in the plane 2. The order of the bodies comes into the motion,
+   momentum is not kept, and of velocity Verlet order 1 is left.  With one body
+   and all its components it is the right integrator.  */
 
 #include "fault.h"
 
@@ -61,26 +62,41 @@ TEMPLATE (advance_euler)
     }
 }
 
+/* One body, from its acceleration on.  */
+#define VERLET_OF_BODY(its)                                                   \
+  do                                                                          \
+    {                                                                         \
+      for (int i = first; i < end; i++)                                       \
+        {                                                                     \
+          q[i] += h * v[i] + 0.5 * h * h * (its)[i];                          \
+          v[i] += 0.5 * h * (its)[i];                                         \
+        }                                                                     \
+      ACCELERATION (TIME (k + 1));                                            \
+      motion->evaluations += lanes;                                           \
+      for (int i = first; i < end; i++)                                       \
+        v[i] += 0.5 * h * a[i];                                               \
+    }                                                                         \
+  while (0)
+
 TEMPLATE (advance_verlet)
 {
-  for (; n; n--)
+  for (; n; n--, k++)
     {
       ACCELERATION (TIME (k));
       motion->evaluations += lanes;
       EACH (i) w[i] = a[i];
-      k++;
-      EACH_BODY (first, end)
-      {
-        for (int i = first; i < end; i++)
-          {
-            q[i] += h * v[i] + 0.5 * h * h * w[i];
-            v[i] += 0.5 * h * w[i];
-          }
-        ACCELERATION (TIME (k));
-        motion->evaluations += lanes;
-        for (int i = first; i < end; i++)
-          v[i] += 0.5 * h * a[i];
-      }
+      EACH_BODY (first, end) VERLET_OF_BODY (w);
+    }
+}
+
+TEMPLATE (advance_anew)
+{
+  for (; n; n--, k++)
+    EACH_BODY (first, end)
+    {
+      ACCELERATION (TIME (k));
+      motion->evaluations += lanes;
+      VERLET_OF_BODY (a);
     }
 }
 
@@ -109,5 +125,9 @@ const struct hs_fault sequential_update_fault = {
           MAP ("sequential-update:velocity-verlet", "velocity-verlet",
                .title = "velocity Verlet, body by body", .order = 1,
                .velocity_order = 1, .stability = 2, .rows = 1,
-               .parameters = parameters, .advance = advance_verlet_any)),
+               .parameters = parameters, .advance = advance_verlet_any),
+          MAP ("sequential-update:anew", "velocity-verlet",
+               .title = "velocity Verlet, body by body, accelerations and all",
+               .order = 1, .velocity_order = 1, .stability = 2,
+               .parameters = parameters, .advance = advance_anew_any)),
 };
