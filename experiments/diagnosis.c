@@ -109,6 +109,8 @@ add_misfit (struct note *note, const struct plan *plan,
     case HS_MISFIT_PARAMETER:
       add (note, "%s = %s, not %s; ", plan->system->parameters[d->which].name,
            found, told);
+      if (d->found < 0 && plan->system->parameters[d->which].min >= 0)
+        add (note, "as where an axis points the other way; ");
       break;
     case HS_MISFIT_OWN:
       add (note, "%s = %s; ", own[d->which].name, found);

@@ -269,6 +269,13 @@ digits_rounding (const struct digits *d, int64_t steps)
   return sqrt (sum / all);
 }
 
+static char *
+say_count (char *text, int count, const char *what)
+{
+  sprintf (text, "%d %s%s", count, what, count == 1 ? "" : "s");
+  return text;
+}
+
 const char *
 digits_say (const struct digits *d, char *text)
 {
@@ -281,17 +288,17 @@ digits_say (const struct digits *d, char *text)
     case DIGITS_SINGLE:
       return strcpy (text, "the digits of single precision");
     case DIGITS_DECIMALS:
-      snprintf (text, DIGITS_TEXT, "%d decimals", d->most_decimals);
-      break;
+      return say_count (text, d->most_decimals, "decimal");
     case DIGITS_FIGURES:
-      snprintf (text, DIGITS_TEXT, "%d significant digits", d->most_figures);
-      break;
+      return say_count (text, d->most_figures, "significant digit");
     case DIGITS_EITHER:
+      say_count (text, d->most_decimals, "decimal");
       if (d->most_figures > 0)
-        snprintf (text, DIGITS_TEXT, "%d decimals or %d significant digits",
-                  d->most_decimals, d->most_figures);
-      else
-        snprintf (text, DIGITS_TEXT, "%d decimals", d->most_decimals);
+        {
+          strcat (text, " or ");
+          say_count (text + strlen (text), d->most_figures,
+                     "significant digit");
+        }
     }
   return text;
 }

@@ -184,8 +184,8 @@ lack (bool coarse, bool rounding)
                    : "too few lie between steps too large and rounding";
 }
 
-/* Why nothing could be decided.  */
-static void
+/* Says why nothing could be decided.  */
+static enum status
 explain (const char *name, const struct hs_convergence *c)
 {
   int kinds[HS_POINT_FAILED + 1] = { 0 };
@@ -207,6 +207,7 @@ explain (const char *name, const struct hs_convergence *c)
           ? "they settle at another order, but not down to rounding"
       : c->used >= 4 ? "the local orders do not settle"
                      : lack (coarse + failed, rounding));
+  return failed == c->points ? STATUS_NOT_FINITE : STATUS_DONE;
 }
 
 static void
@@ -304,12 +305,13 @@ run (const struct plan *given)
   study.convergence
       = allocate ((size_t) study.integrators, sizeof *study.convergence);
   measure_all (&study);
+  enum status status = STATUS_DONE;
   for (int i = 0; i < study.integrators; i++)
     {
       const struct hs_convergence convergence = study.convergence[i];
       c = case_of (&plan, plan.integrators[i], study.c.grid);
       if (convergence.verdict == HS_VERDICT_UNDECIDED)
-        explain (c.integrator->name, &convergence);
+        status = worse (status, explain (c.integrator->name, &convergence));
       snprintf (note, sizeof note,
                 "order: %.3f, expected %d, verdict %s from %d points",
                 convergence.order, shown_order (&c),
@@ -324,7 +326,8 @@ run (const struct plan *given)
     }
   release (study.convergence);
   progress_end ();
-  const enum status status = programs_report (&plan);
+  const enum status programs = programs_report (&plan);
+  status = programs == STATUS_DONE ? status : programs;
   output_close (output);
   if (!plan.plots)
     return status;

@@ -214,6 +214,9 @@ status 'order with a program that fails' 1 halfstep order --system=harmonic --su
 -v steps={steps} -v x0={x} -f bad.awk"
 is 'measures the others' "$(cut -d, -f2,6 "$work/out" | paste -s -d' ')" \
   'integrator,verdict leapfrog.awk,measured bad.awk,undecided'
+status 'order with a program that prints nan' 3 halfstep order --system=harmonic \
+  --integrator="cmd:awk -v fault=nan -v h={step} -v steps={steps} -v x0={x} -f bad.awk"
+has 'no run came to its end' "$said" 'not finite: no run came to its end'
 # What fails three times is not tried up to a million steps; the others, at
 # most, are under way.
 cat >empty.sh <<'END'

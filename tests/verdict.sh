@@ -182,6 +182,19 @@ has 'another velocity' "$(verdict pushed.csv -s harmonic)" \
 has 'another velocity: said' "$(verdict pushed.csv -s harmonic)" \
   'it does not begin at the start of the parameters'
 
+# Axes that point down.
+awk 'BEGIN {
+  h = 0.0625; y = -2; u = 3; v = -5; print "t,x,y,vx,vy"
+  for (i = 0; i <= 60; i++) {
+    printf "%.4f,%.6f,%.6f,%.6f,%.6f\n", i * h, x, y, u, v
+    v += h * 9.81; y += h * v; x += h * u
+  }
+}' >down.csv
+has 'downwards' "$(verdict down.csv -s projectile -p g=9.81)" \
+  'down.csv,parameter,semi-implicit-euler,,0.0625,1,'
+has 'downwards: said' "$(verdict down.csv -s projectile -p g=9.81)" \
+  'g = -9.81, not 9.81; as where an axis points the other way'
+
 # A force that does not know the velocity has no old one.
 has 'no friction' "$(verdict good.csv -s damped -p omega=1)" \
   ',parameter,velocity-verlet,,0.125,2,'

@@ -15,6 +15,8 @@ enum
   UNLIKELY = 3 /* digits more, that nobody would have typed */
 };
 
+/* A force may also be of the other sign, with axes that point the other way.
+ */
 static bool
 in_range (const struct trial *t, const struct candidate *one, double number)
 {
@@ -23,7 +25,11 @@ in_range (const struct trial *t, const struct candidate *one, double number)
       = m->freedom == FREE_PARAMETER ? t->system->parameters
         : m->freedom == FREE_OWN     ? m->integrator->parameters
                                      : NULL;
-  return !p || (number >= p[m->which].min && number <= p[m->which].max);
+  const double size
+      = m->freedom == FREE_PARAMETER && number < 0 && p[m->which].min >= 0
+            ? -number
+            : number;
+  return !p || (size >= p[m->which].min && size <= p[m->which].max);
 }
 
 /* What differs from the number told by as little as methods do from one
