@@ -126,7 +126,7 @@ try_other_velocity (struct inquest *i)
     return false;
   i->trial.knows_v0 = false;
   const bool settled
-      = try_explanation (i, AS_IT_IS) && i->d->origin == HS_ORIGIN_KNOWN;
+      = try_explanation (i, AS_IT_IS) && i->d->origin != HS_ORIGIN_FAULT;
   i->d->start_differs = i->d->start_differs || settled;
   i->trial.knows_v0 = !settled;
   return settled || i->failed;
