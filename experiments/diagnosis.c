@@ -236,6 +236,10 @@ add_table (struct note *note, const struct trace *trace,
 {
   if (!d->uniform)
     add (note, "the steps differ; ");
+  if (d->unrolled)
+    add (note, "angles that are wrapped, within one turn, are unrolled; ");
+  if (d->last_differs)
+    add (note, "its last step differs, and that row is not looked at; ");
   if (d->start_differs)
     add (note, "it does not begin at the start of the parameters; ");
   if (trace->repeated)

@@ -1183,6 +1183,8 @@ struct hs_diagnosis
   bool sharp;         /* the velocities were given */
   bool linear;        /* the force is, in q, and q is one number */
   bool first_differs; /* the map is that of all rows but the first */
+  bool unrolled;      /* angles were wrapped, within a turn */
+  bool last_differs;  /* the last step is another; its row is left out */
   bool one_less;      /* a row less than was asked for */
   int maps;           /* that were tried */
   double residual;    /* rms a row, in units of the last digits */

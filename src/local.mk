@@ -124,6 +124,7 @@ DIAGNOSE = \
 	src/diagnose/search.c src/diagnose/search.h \
 	src/diagnose/character.c src/diagnose/character.h \
 	src/diagnose/two-rows.c \
+	src/diagnose/unroll.c \
 	src/diagnose/changed.c \
 	src/diagnose/number.c \
 	src/diagnose/settle.c \

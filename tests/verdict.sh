@@ -182,6 +182,46 @@ has 'another velocity' "$(verdict pushed.csv -s harmonic)" \
 has 'another velocity: said' "$(verdict pushed.csv -s harmonic)" \
   'it does not begin at the start of the parameters'
 
+# Times: a last step that ends at a time; sums of single precision, as C's float
+# has them: 0.1 is 0x1.99999ap-4, and each sum is rounded to 24 bits.
+verlet -v n=40 | awk -F, -v OFS=, -v OFMT=%.17g '{ print } NR > 1 { t = $1; x = $2; v = $3 }
+  END { v -= 0.015 * x; x += 0.03 * v; v -= 0.015 * x; print t + 0.03, x, v }' >last.csv
+has 'the last step is shorter' "$(verdict last.csv -s harmonic --span=5.03)" \
+  'last.csv,known,velocity-verlet,,0.125,2,'
+has 'the last step is shorter: said' "$(verdict last.csv -s harmonic --span=5.03)" \
+  'its last step differs, and that row is not looked at'
+verlet -v n=200 -v h=0.1 | awk -F, '
+  function single(x, u) { for (u = 1; u * 2 <= x; u *= 2); for (; u > x; u /= 2);
+    u /= 8388608; return int(x / u + 0.5) * u }
+  BEGIN { h = single(0.1) } NR == 1 { print; next }
+  { printf "%.7f,%.6f,%.6f\n", t, $2, $3; t = single(t + h) }' >float.csv
+has 'times of single precision' "$(verdict float.csv -s harmonic)" \
+  'float.csv,fault,velocity-verlet,accumulated-time,0.1,2,'
+
+# A pendulum that goes round, its angle wrapped.  wrapped FROM UNIT
+wrapped ()
+{
+  awk -v from="$1" -v unit="$2" 'BEGIN {
+    h = 0.02; x = 1; v = 8; turn = 2 * atan2(0, -1); print "t,theta,omega"
+    for (i = 0; i <= 150; i++) {
+      w = x - from * turn; w -= int(w / turn) * turn; w += from * turn
+      printf "%.2f,%.6f,%.6f\n", i * h, w * unit, v * unit
+      v -= h * 9.81 * sin(x); x += h * v
+    }
+  }'
+}
+wrapped -0.5 1 >half.csv
+wrapped 0 1 >turn.csv
+wrapped -0.5 "$(awk 'BEGIN { printf "%.17g", 180 / atan2(0, -1) }')" >degrees.csv
+has 'wrapped from -pi to pi' "$(verdict half.csv -s pendulum -p g=9.81)" \
+  'half.csv,known,semi-implicit-euler,,0.02,1,'
+has 'wrapped from 0 to 2 pi' "$(verdict turn.csv -s pendulum -p g=9.81)" \
+  'turn.csv,known,semi-implicit-euler,,0.02,1,'
+has 'wrapped: said' "$(verdict turn.csv -s pendulum -p g=9.81)" \
+  'angles that are wrapped, within one turn, are unrolled'
+has 'wrapped degrees' "$(verdict degrees.csv -s pendulum -p g=9.81)" \
+  'degrees.csv,parameter,semi-implicit-euler,,0.02,1,'
+
 # Axes that point down.
 awk 'BEGIN {
   h = 0.0625; y = -2; u = 3; v = -5; print "t,x,y,vx,vy"

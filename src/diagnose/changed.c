@@ -42,12 +42,6 @@ cut_off (double *x, const double *unit, size_t n)
       x[k] += copysign (unit[k] / 2, x[k]);
 }
 
-static bool
-is_angle (const struct hs_system *system, size_t c)
-{
-  return strncmp (system->units[c], "rad", 3) == 0;
-}
-
 /* Angles times a number: of positions and velocities, 3; 1, 2: of one.  */
 static void
 scale (const struct hs_system *system, struct hs_trace *trace, int which,
@@ -55,13 +49,13 @@ scale (const struct hs_system *system, struct hs_trace *trace, int which,
 {
   for (size_t k = 0; k < trace->rows * trace->dof; k++)
     {
-      if (which & 1 && is_angle (system, k % trace->dof))
+      if (which & 1 && facts_angle (system, k % trace->dof))
         {
           trace->q[k] *= by;
           trace->q_unit[k] *= by;
         }
       if (which & 2 && trace->v
-          && is_angle (system, trace->dof + k % trace->dof))
+          && facts_angle (system, trace->dof + k % trace->dof))
         {
           trace->v[k] *= by;
           trace->v_unit[k] *= by;
@@ -133,7 +127,7 @@ try_angles (struct inquest *i, int which)
 bool
 try_degrees (struct inquest *i)
 {
-  if (!is_angle (i->asked->system, 0))
+  if (!facts_angle (i->asked->system, 0))
     return false;
   return try_angles (i, 3)
          || (i->trial.trace->v && (try_angles (i, 1) || try_angles (i, 2)));

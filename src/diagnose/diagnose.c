@@ -328,6 +328,26 @@ inquire (struct inquest *i)
   i->d->order = character_order (&i->trial);
 }
 
+/* What the trace shows; should but its last step be another, as of a program
+   that ends at a time, without that row.  */
+static void
+find_facts (struct inquest *i, struct hs_trace *but_last)
+{
+  const struct hs_trace *const whole = i->trial.trace;
+  facts_find (&i->trial);
+  if (i->trial.uniform || whole->rows <= FEWEST)
+    return;
+  *but_last = *whole;
+  but_last->rows--;
+  i->trial.trace = but_last;
+  facts_find (&i->trial);
+  i->d->last_differs = i->trial.uniform;
+  if (i->trial.uniform)
+    return;
+  i->trial.trace = whole;
+  facts_find (&i->trial);
+}
+
 bool
 hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
              struct hs_diagnosis *d)
@@ -340,6 +360,7 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
     .asked = asked,
     .d = d,
   };
+  struct hs_trace unrolled, but_last;
   *d = (struct hs_diagnosis){ .origin = HS_ORIGIN_UNKNOWN,
                               .order = -1,
                               .substeps = 1,
@@ -357,7 +378,12 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
       d->doubt = HS_DOUBT_TIMES;
       return true;
     }
-  facts_find (&i.trial);
+  if (!facts_unroll (&i.trial, &unrolled))
+    return false;
+  d->unrolled = unrolled.q;
+  if (unrolled.q)
+    i.trial.trace = &unrolled;
+  find_facts (&i, &but_last);
   d->linear = facts_linear (&i.trial);
   d->t0 = i.trial.t0;
   d->h = i.trial.h;
@@ -374,5 +400,6 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
       inquire (&i);
       look_at_table (&i);
     }
+  free (unrolled.q);
   return !i.failed;
 }

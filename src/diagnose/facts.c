@@ -69,6 +69,43 @@ enum
   SHORT = 5 /* digits of a step that somebody typed */
 };
 
+/* t + h + h + …, each sum rounded, and to the digits not t + i h; seven
+   decimals may stand for two neighbours of single precision.  */
+static bool
+are_sums (const struct hs_trace *trace, double h, bool single)
+{
+  double sum = trace->t[0];
+  bool differs = false;
+  for (size_t i = 0; i < trace->rows; i++)
+    {
+      const double unit = single ? 1.001 * trace->t_unit[i] : 0;
+      if (!(fabs (trace->t[i] - sum) <= unit))
+        return false;
+      differs
+          = differs || fabs (sum - (trace->t[0] + (double) i * h)) > 2 * unit;
+      sum = single ? (double) ((float) sum + (float) h) : sum + h;
+    }
+  return differs;
+}
+
+/* Of times that are sums of single precision the step is the first.  */
+static void
+find_sums (struct trial *t)
+{
+  const struct hs_trace *trace = t->trace;
+  const double first = trace->t[1] - trace->t[0],
+               by = trace->t_unit[0] + trace->t_unit[1]
+                    + FLT_EPSILON * fabs (trace->t[1]),
+               size = fabs (first);
+  const double h = copysign (facts_nice (size - by, size + by), first);
+  t->summed = !t->uniform && are_sums (trace, h, true);
+  if (!t->summed)
+    return;
+  t->h = h;
+  t->loose = 0;
+  t->uniform = true;
+}
+
 static void
 find_times (struct trial *t)
 {
@@ -174,6 +211,7 @@ facts_find (struct trial *t)
 {
   const struct hs_trace *trace = t->trace;
   find_times (t);
+  find_sums (t);
   t->far = t->fast = 0;
   for (size_t i = 0; i < trace->rows * trace->dof; i++)
     {
@@ -222,18 +260,9 @@ facts_linear (const struct trial *t)
 bool
 facts_accumulated (const struct trial *t)
 {
-  const struct hs_trace *trace = t->trace;
   const double h
       = facts_nice (t->h - fabs (t->h) * 1e-12, t->h + fabs (t->h) * 1e-12);
-  double sum = trace->t[0];
-  bool differs = false;
-  for (size_t i = 0; i < trace->rows; i++, sum += h)
-    {
-      if (trace->t[i] != sum)
-        return false;
-      differs = differs || sum != trace->t[0] + (double) i * h;
-    }
-  return differs;
+  return t->summed || are_sums (t->trace, h, false);
 }
 
 /* v = (q[n+1] - q[n-1])/2h is that to rounding of v where it was made so, else

@@ -27,6 +27,11 @@ int facts_digits (double x);
 /* The fraction of whole numbers, the lower one up to 12, that is nearest to x
    and no further than that; NaN: there is none.  */
 double facts_fraction (double x, double by);
+/* Whether position or velocity c is an angle, or changes one.  */
+bool facts_angle (const struct hs_system *system, size_t c);
+/* The trace with angles that go round and round, where they were wrapped: then
+   to->q is new memory, else NULL.  False: there is no memory.  */
+bool facts_unroll (const struct trial *trial, struct hs_trace *to);
 
 /* Whether the velocities were made of differences of positions over 2h.  */
 bool facts_differences (const struct trial *trial);

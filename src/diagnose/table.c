@@ -103,7 +103,7 @@ look_at_table (struct inquest *i)
                       : fabs (beyond - h) < fabs (h) / 4 ? 1
                       : fabs (beyond + h) < fabs (h) / 4 ? -1
                                                          : 0;
-  d->one_less = off == -1;
+  d->one_less = off == -1 && !d->last_differs;
   if (!as_claimed)
     fault = "mislabelled";
   else if (off == 1)

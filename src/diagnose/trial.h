@@ -81,6 +81,7 @@ struct trial
   double mean, rough; /* the same by the times' digits alone */
   bool rounded;       /* the times are not t0 + k h themselves */
   bool uniform;
+  bool summed;            /* in single precision */
   bool full, timed;       /* the numbers, the times have all their digits */
   double epsilon;         /* of the arithmetic that made them */
   double far, fast, bend; /* the largest coordinate, velocity, acceleration */
