@@ -69,7 +69,9 @@ static void
 write_report (FILE *out, const struct trace *trace,
               const struct hs_diagnosis *d, const char *note)
 {
-  fprintf (out, "%s: ", trace->file);
+  for (const char *c = trace->file; *c;)
+    c += say_character (out, c);
+  fputs (": ", out);
   write_verdict (out, d);
   if (*note)
     fprintf (out, "  %s\n", note);

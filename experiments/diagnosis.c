@@ -268,6 +268,8 @@ write_note (const struct plan *plan, const struct trace *trace,
     add (&note, "the first row is not that map's; ");
   if (d->one_less)
     add (&note, "a row less than asked for; ");
+  if (d->one_more)
+    add (&note, "a row more than asked for; ");
   if (d->substeps > 1)
     add (&note, "%d steps from row to row; ", d->substeps);
   add_alike (&note, d);

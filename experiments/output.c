@@ -248,7 +248,7 @@ static void
 text_write (FILE *stream, enum format format, const char *text)
 {
   static const char *const special[]
-      = { [FORMAT_DAT] = " \t\r\n\"#", [FORMAT_CSV] = ",\"\r\n" };
+      = { [FORMAT_DAT] = " \"#", [FORMAT_CSV] = ",\"" };
   if (format == FORMAT_JSON)
     {
       json_text (stream, text);
@@ -258,11 +258,14 @@ text_write (FILE *stream, enum format format, const char *text)
   const bool quoted = text[strcspn (text, special[format])] || (dat && !*text);
   if (quoted)
     fputc ('"', stream);
-  for (; *text; text++)
+  while (*text)
     if (*text == '"')
-      fputs (dat ? "'" : "\"\"", stream);
+      {
+        fputs (dat ? "'" : "\"\"", stream);
+        text++;
+      }
     else
-      fputc (dat && strchr ("\r\n", *text) ? ' ' : *text, stream);
+      text += say_character (stream, text);
   if (quoted)
     fputc ('"', stream);
 }

@@ -18,20 +18,18 @@
 #include <omp.h>
 #endif
 
-/* Writes the character at the start of a text so that it can be seen; returns
-   its bytes.  */
-static int
-say_character (const char *c)
+size_t
+say_character (FILE *stream, const char *c)
 {
   const int n = utf8_length (c);
   const long control = utf8_control (c);
   if (n == 0 || (control >= 0 && n == 1))
-    fprintf (stderr, "\\x%02x", (unsigned) (unsigned char) *c);
+    fprintf (stream, "\\x%02x", (unsigned) (unsigned char) *c);
   else if (control >= 0)
-    fprintf (stderr, "\\u%04lx", (unsigned long) control);
+    fprintf (stream, "\\u%04lx", (unsigned long) control);
   else
-    fprintf (stderr, "%.*s", n, c);
-  return n ? n : 1;
+    fprintf (stream, "%.*s", n, c);
+  return n ? (size_t) n : 1;
 }
 
 static void
@@ -42,7 +40,7 @@ say_list (const char *format, va_list list)
   vsnprintf (text, sizeof text, format, list);
   fputs ("halfstep: ", stderr);
   for (const char *c = text; *c;)
-    c += say_character (c);
+    c += say_character (stderr, c);
   fputc ('\n', stderr);
 }
 

@@ -15,6 +15,10 @@ void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 _Noreturn void die (enum status status, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 
+/* Writes the character at the start of a text, not its end, so that it can be
+   seen; returns its bytes.  */
+size_t say_character (FILE *stream, const char *c);
+
 /* Writes a word as a shell reads it back, on one line: what is not plain in
    single quotes, control characters as in $'\n'.  */
 void say_word (FILE *stream, const char *word);

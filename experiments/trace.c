@@ -175,6 +175,9 @@ traces_from (const struct plan *plan, const char *file,
     die (STATUS_BAD_INPUT, "%s: %s", source->name, rows_wrong (rows));
   if (traces.count == 0)
     die (STATUS_BAD_INPUT, "%s: no row of numbers is in it", source->name);
+  if (rows_columns (rows)->has_t && plan->step.given)
+    say ("%s gives times: --step=%.17g is not used", source->name,
+         plan->step.value);
   for (int i = 0; i < traces.count; i++)
     finish (&traces.trace[i], file, rows);
   rows_close (rows);

@@ -1186,6 +1186,7 @@ struct hs_diagnosis
   bool unrolled;      /* angles were wrapped, within a turn */
   bool last_differs;  /* the last step is another; its row is left out */
   bool one_less;      /* a row less than was asked for */
+  bool one_more;      /* a row more */
   int maps;           /* that were tried */
   double residual;    /* rms a row, in units of the last digits */
   double noise;       /* white, its standard deviation; 0: none */

@@ -37,6 +37,15 @@ has 'a row more' "$(verdict good.csv -s harmonic -n 39)" ',fault,velocity-verlet
 has 'not finite' "$(verdict nan.csv -s harmonic)" \
   'line 43 has a number that is not finite: no row from there on is read'
 has 'not finite: control' "$(verdict good.csv -s harmonic | grep -c finite)" 0
+has 'a row more, and a number' "$(verdict good.csv -s harmonic -p omega=2 -n 39)" \
+  'omega = 1, not 2; a row more than asked for'
+halfstep diagnose good.csv -s harmonic -d 0.5 2>said >/dev/null
+is 'a step beside times' "$(cat said)" 'halfstep: good.csv gives times: --step=0.5 is not used'
+strange=$(printf 'a\033[31m.csv')
+cp good.csv "$strange"
+has 'a strange name' "$(verdict "$strange" -s harmonic)" 'a\x1b[31m.csv,known,'
+has 'a strange name, in words' "$(halfstep diagnose "$strange" -s harmonic)" \
+  'a\x1b[31m.csv: velocity-verlet'
 mkdir class
 cp good.csv nan.csv class
 halfstep grade class -s harmonic -n 40 >grades

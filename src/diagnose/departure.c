@@ -18,7 +18,8 @@ enum
 {
   LONGER = 4, /* times the rows */
   CLEAR = 8,  /* digits: half of them are no rounding */
-  MORE = 2    /* that one of many maps does not have by chance */
+  MORE = 2,   /* that one of many maps does not have by chance */
+  MOST = 8192 /* rows: errors that are still small are bounded */
 };
 static const double UNSEEN = 1. / 64;
 
@@ -76,7 +77,8 @@ find (struct departure *d)
     return true;
   const size_t all = t->trace->rows - 1,
                horizon = trial_horizon (t, &d->exact, 0),
-               most = horizon < all ? horizon : all;
+               near = horizon < all ? horizon : all,
+               most = near < MOST ? near : MOST;
   size_t rows = t->inexact < all ? t->inexact : all;
   t->windows = 1;
   if (!trial_fit (t, &d->exact, 0, rows, &fit))

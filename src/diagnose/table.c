@@ -90,11 +90,6 @@ look_at_table (struct inquest *i)
   const struct hs_suspicion *asked = i->asked;
   const char *fault = NULL;
   look_at_half_kick (i);
-  if (d->origin != HS_ORIGIN_KNOWN)
-    return;
-  bool as_claimed = !asked->claimed || asked->claimed == d->integrator;
-  for (int k = 0; k < d->same_count; k++)
-    as_claimed = as_claimed || d->same[k] == asked->claimed;
   const double end = trace->t[trace->rows - 1];
   const double beyond = end - i->trial.t0 - asked->span, h = i->trial.h;
   const int64_t rows = (int64_t) trace->rows - 1;
@@ -104,9 +99,15 @@ look_at_table (struct inquest *i)
                       : fabs (beyond + h) < fabs (h) / 4 ? -1
                                                          : 0;
   d->one_less = off == -1 && !d->last_differs;
+  d->one_more = off == 1;
+  if (d->origin != HS_ORIGIN_KNOWN)
+    return;
+  bool as_claimed = !asked->claimed || asked->claimed == d->integrator;
+  for (int k = 0; k < d->same_count; k++)
+    as_claimed = as_claimed || d->same[k] == asked->claimed;
   if (!as_claimed)
     fault = "mislabelled";
-  else if (off == 1)
+  else if (d->one_more)
     fault = "one-step-more";
   else if (facts_accumulated (&i->trial))
     fault = "accumulated-time";
