@@ -91,8 +91,13 @@ struct experiment
   enum status (*run) (const struct plan *plan);
   const char *picture;     /* gnuplot script; NULL: draws nothing */
   const char *integrators; /* where none are named; NULL: basic */
+  const char *operand;     /* in its usage; NULL: it takes none */
 };
 
 extern const struct experiment *const experiments[]; /* ends with NULL */
+
+/* Runs the experiment argv[1] with the arguments behind it, or dies.
+   `captured': for a program, as csv, on one processor.  */
+enum status experiment_run (int argc, char **argv, bool captured);
 
 #endif

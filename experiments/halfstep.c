@@ -42,12 +42,31 @@ done (enum status status)
   return status;
 }
 
-int
-main (int argc, char **argv)
+enum status
+experiment_run (int argc, char **argv, bool captured)
 {
   struct plan plan = {
     .argc = argc, .argv = argv, .every = 1, .rows = 500, .patience = 60
   };
+  plan.experiment = find (argv[1]);
+  if (!plan.experiment)
+    die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help",
+         argv[1],
+         suggest (argv[1], experiment_name,
+                  (const char *const[]){ "--help", "--version", NULL }));
+  options_read (&plan, argc - 1, argv + 1);
+  if (captured)
+    {
+      plan.format = FORMAT_CSV;
+      plan.format_given = true;
+      plan.jobs = 1;
+    }
+  return plan.experiment->run (&plan);
+}
+
+int
+main (int argc, char **argv)
+{
   memory_prepare ();
   file_prepare ();
   if (argc < 2)
@@ -62,12 +81,5 @@ main (int argc, char **argv)
       options_version ();
       return done (STATUS_DONE);
     }
-  plan.experiment = find (argv[1]);
-  if (!plan.experiment)
-    die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help",
-         argv[1],
-         suggest (argv[1], experiment_name,
-                  (const char *const[]){ "--help", "--version", NULL }));
-  options_read (&plan, argc - 1, argv + 1);
-  return plan.experiment->run (&plan);
+  return experiment_run (argc, argv, false);
 }

@@ -211,5 +211,6 @@ const struct experiment list_experiment = {
   .title = "List the integrators, systems, faults and experiments",
   .example = "halfstep list integrators",
   .options = OPTIONS_OPERAND,
+  .operand = "[integrators|systems|faults|experiments] ",
   .run = run,
 };

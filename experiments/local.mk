@@ -15,6 +15,8 @@ EXPERIMENTS += experiments/same.c
 EXPERIMENTS += experiments/audit.c
 EXPERIMENTS += experiments/diagnose.c
 EXPERIMENTS += experiments/grade.c
+EXPERIMENTS += experiments/reproduce.c
+EXPERIMENTS += experiments/claims.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -26,6 +28,7 @@ halfstep_SOURCES = \
 	experiments/case.c experiments/case.h \
 	experiments/choice.c experiments/choice.h \
 	experiments/child.c experiments/child.h \
+	experiments/claimed.c experiments/claimed.h \
 	experiments/class.c experiments/class.h \
 	experiments/class-commands.c experiments/class-commands.h \
 	experiments/columns.c experiments/columns.h \
@@ -34,6 +37,7 @@ halfstep_SOURCES = \
 	experiments/digits.c experiments/digits.h \
 	experiments/derivative.c experiments/derivative.h \
 	experiments/experiment.h \
+	experiments/evidence.c experiments/evidence.h \
 	experiments/file.c experiments/file.h \
 	experiments/guard.c experiments/guard.h experiments/guard-signals.c experiments/guard-watch.c \
 	experiments/guard-watch.h \
@@ -46,6 +50,7 @@ halfstep_SOURCES = \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
 	experiments/plot.c experiments/plot.h \
+	experiments/published.c experiments/published.h \
 	experiments/plugin.c experiments/plugin.h \
 	experiments/plugin-check.c \
 	experiments/plugin-compile.c \
@@ -151,4 +156,19 @@ study: halfstep
 	  --system=$$system --span=100 --min-steps=200 --max-steps=1638400 \
 	  --integrator=euler,semi-implicit-euler,stormer-verlet,velocity-verlet,leapfrog \
 	  --phases=1 --summary --format=csv || exit; done
-.PHONY: plots clean-plots study
+
+# What others published: the table, and pictures of it.
+reproduce: halfstep
+	@$(MKDIR_P) plots
+	./halfstep reproduce --format=csv --output=plots/reproduce.csv
+	./halfstep run -s orbit --start=0.5,0,0,1.63 -i leapfrog,exact -d 0.1 \
+	  -n 42 --title="Feynman's planet" --plot=plots/reproduce-feynman.png
+	./halfstep phase -s pendulum -d 0.7853981633974483 -t 6.283185307179586 \
+	  -i euler,semi-implicit-euler --title='Hairer, Lubich, Wanner: area' \
+	  --plot=plots/reproduce-hlw.png
+	./halfstep cost -s orbit -p e=0.6 -i forest-ruth,pefrl \
+	  --title='PEFRL and Forest-Ruth' --plot=plots/reproduce-pefrl.png
+	./halfstep order -s harmonic -t 3 \
+	  -i start-without-acceleration,stormer-verlet \
+	  --title='Two starts of one method' --plot=plots/reproduce-start-up.png
+.PHONY: plots clean-plots study reproduce

@@ -397,8 +397,7 @@ options_help (const struct experiment *experiment)
     }
   printf ("Usage: halfstep %s %s[OPTION]...\n%s.\n\nOptions:\n",
           experiment->name,
-          experiment->options & OPTIONS_OPERAND
-              ? "[integrators|systems|faults|experiments] "
+          experiment->operand                   ? experiment->operand
           : experiment->options & OPTIONS_FILES ? "FILE... "
           : experiment->options & OPTIONS_CLASS ? "[FOLDER | FILE]... "
                                                 : "",

@@ -45,6 +45,7 @@ SCRIPTS_OF_TESTS += tests/shadow.sh
 SCRIPTS_OF_TESTS += tests/completion.sh
 SCRIPTS_OF_TESTS += tests/cost.sh
 SCRIPTS_OF_TESTS += tests/rounding.sh
+SCRIPTS_OF_TESTS += tests/reproduce.sh
 SCRIPTS_OF_TESTS += tests/steps.sh
 SCRIPTS_OF_TESTS += tests/rods.sh
 SCRIPTS_OF_TESTS += tests/bodies.sh

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/* Numbers that commands of this program show.  Each command runs in a process
+   of its own and writes csv, which is read here.  */
+
+#include "evidence.h"
+
+#include "apart.h"
+#include "file.h"
+#include "lines.h"
+#include "options.h"
+#include "say.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum
+{
+  MOST_WORDS = 64
+};
+
+struct search
+{
+  int count, commands;
+  const struct evidence *const *evidence;
+  double *numbers;
+  const char **command;
+};
+
+/* The words of a command, some in quotes, as a shell reads them.  */
+static char **
+words_of (const char *command)
+{
+  char **words = allocate (MOST_WORDS, sizeof *words);
+  int n = 0;
+  words[n++] = "halfstep";
+  for (const char *c = command + strspn (command, " "); *c && n < MOST_WORDS;
+       c += strspn (c, " "))
+    {
+      char *to = words[n++] = allocate (strlen (c) + 1, 1);
+      for (bool quoted = false; *c && (quoted || *c != ' '); c++)
+        if (*c == '\'')
+          quoted = !quoted;
+        else
+          *to++ = *c;
+    }
+  return words;
+}
+
+static void
+run_command (void *context, int i, FILE *found)
+{
+  const struct search *search = context;
+  char **words = words_of (search->command[i]);
+  int n = 0;
+  while (words[n])
+    n++;
+  if (dup2 (fileno (found), file_output ()) == -1)
+    die (STATUS_FAILED, "cannot write what was found");
+  optind = 0;
+  const enum status status = experiment_run (n, words, true);
+  if (status != STATUS_DONE && status != STATUS_NOT_FINITE)
+    die (status, "ends with status %d", (int) status);
+}
+
+/* A number on its way through a table.  */
+struct reader
+{
+  const struct evidence *evidence;
+  int column, name, time;  /* -1: there is none */
+  double found, first, last_time, last;
+  double *exact; /* of rows of `exact' … */
+  double *its;   /* and of the others */
+  size_t exacts, rows;
+};
+
+static int
+column_of (const struct lines *lines, const char *name)
+{
+  for (int i = 0; name && i < lines->words; i++)
+    if (strcmp (lines->word[i], name) == 0)
+      return i;
+  return -1;
+}
+
+/* Doubles the room where `count' is a power of two.  */
+static void
+append (double **list, size_t *count, double value)
+{
+  if ((*count & (*count - 1)) == 0)
+    {
+      double *more = allocate (*count ? 2 * *count : 1, sizeof *more);
+      if (*count)
+        memcpy (more, *list, *count * sizeof *more);
+      release (*list);
+      *list = more;
+    }
+  (*list)[(*count)++] = value;
+}
+
+static void
+take (struct reader *r, double time, double x)
+{
+  const bool begins = r->rows == 0;
+  const double by = 1e-9 * fmax (1, fabs (r->evidence->at));
+  if (begins)
+    r->first = x;
+  switch (r->evidence->pick)
+    {
+    case PICK_AT:
+      if (fabs ((r->time < 0 ? (double) r->rows : time) - r->evidence->at)
+          <= by)
+        r->found = x;
+      break;
+    case PICK_LEAST:
+      r->found = begins ? x : fmin (r->found, x);
+      break;
+    case PICK_GREATEST:
+      r->found = begins ? x : fmax (r->found, x);
+      break;
+    case PICK_SIZE:
+      r->found = fmax (begins ? 0 : r->found, fabs (x));
+      break;
+    case PICK_CHANGE:
+      r->found = x - r->first;
+      break;
+    case PICK_CHANGES:
+      r->found = fmax (begins ? 0 : r->found, fabs (x - r->first));
+      break;
+    case PICK_ROOT:
+      if (isnan (r->found) && !begins && r->last >= 0 && x < 0)
+        r->found = r->last_time
+                   + (time - r->last_time) * r->last / (r->last - x);
+      break;
+    case PICK_LAST:
+    case PICK_OFF:
+    case PICK_OFFS:
+      r->found = x;
+      break;
+    }
+  r->last = x;
+  r->last_time = time;
+}
+
+static void
+read_row (struct reader *r, const struct lines *lines)
+{
+  const struct evidence *e = r->evidence;
+  const bool compares = e->pick == PICK_OFF || e->pick == PICK_OFFS;
+  const char *name = r->name < 0 ? "" : lines->word[r->name];
+  if (r->column < 0 || r->column >= lines->words || !*lines->word[r->column])
+    return;
+  const double x = strtod (lines->word[r->column], NULL);
+  if (compares && strcmp (name, "exact") == 0)
+    append (&r->exact, &r->exacts, x);
+  else if (!e->of || strcmp (name, e->of) == 0)
+    {
+      take (r, r->time < 0 ? 0 : strtod (lines->word[r->time], NULL), x);
+      if (compares)
+        append (&r->its, &r->rows, x);
+      else
+        r->rows++;
+    }
+}
+
+static double
+finish (struct reader *r)
+{
+  const enum pick pick = r->evidence->pick;
+  if (pick == PICK_OFF || pick == PICK_OFFS)
+    {
+      r->found = r->rows && r->rows == r->exacts ? 0 : (double) NAN;
+      for (size_t i = pick == PICK_OFF ? r->rows - 1 : 0;
+           r->found == r->found && i < r->rows; i++)
+        r->found = fmax (r->found, fabs (r->its[i] - r->exact[i]));
+    }
+  release (r->exact);
+  release (r->its);
+  return r->found;
+}
+
+static size_t
+read_bytes (void *context, char *bytes, size_t size)
+{
+  return fread (bytes, 1, size, context);
+}
+
+static void
+read_table (void *context, int i, FILE *found, const char *wrong)
+{
+  const struct search *search = context;
+  struct lines *lines = allocate (1, sizeof *lines);
+  struct reader *readers
+      = allocate ((size_t) search->count, sizeof *readers);
+  int *which = allocate ((size_t) search->count, sizeof *which);
+  int n = 0;
+  lines->source = (struct lines_source){ .name = search->command[i],
+                                         .read = read_bytes,
+                                         .context = found };
+  if (wrong)
+    say ("halfstep %s: %s", search->command[i], wrong);
+  if (!wrong && lines_next (lines))
+    lines_cut (lines, lines->line);
+  for (int k = 0; k < search->count; k++)
+    if (strcmp (search->evidence[k]->command, search->command[i]) == 0)
+      {
+        const struct evidence *e = search->evidence[k];
+        const int named = column_of (lines, "integrator");
+        readers[n] = (struct reader){
+          .evidence = e,
+          .column = column_of (lines, e->column),
+          .name = named < 0 ? column_of (lines, "arithmetic") : named,
+          .time = column_of (lines, "t"),
+          .found = NAN,
+        };
+        which[n++] = k;
+      }
+  while (!wrong && lines_next (lines))
+    {
+      lines_cut (lines, lines->line);
+      for (int k = 0; k < n; k++)
+        read_row (&readers[k], lines);
+    }
+  for (int k = 0; k < n; k++)
+    search->numbers[which[k]] = finish (&readers[k]);
+  release (readers);
+  release (which);
+  release (lines);
+}
+
+static void
+find_numbers (const struct plan *plan, int count,
+              const struct evidence *const *evidence, double *numbers)
+{
+  struct search search = { .count = count,
+                           .evidence = evidence,
+                           .numbers = numbers,
+                           .command = allocate ((size_t) count + 1,
+                                                sizeof *search.command) };
+  for (int i = 0; i < count; i++)
+    {
+      int k = 0;
+      while (k < search.commands
+             && strcmp (search.command[k], evidence[i]->command) != 0)
+        k++;
+      search.command[k] = evidence[i]->command;
+      search.commands += k == search.commands;
+      numbers[i] = NAN;
+    }
+  const struct apart apart = { .what = plan->experiment->name,
+                               .count = search.commands,
+                               .task = run_command,
+                               .done = read_table,
+                               .context = &search };
+  apart_run (plan, &apart);
+  release (search.command);
+}
+
+void
+evidence_find (const struct plan *plan, int count,
+               const struct quantity *const *quantities, double *found)
+{
+  const size_t most = 2 * (size_t) count;
+  const struct evidence **asked = allocate (most, sizeof *asked);
+  double *numbers = allocate (most, sizeof *numbers);
+  int n = 0;
+  for (int i = 0; i < count; i++)
+    {
+      asked[n++] = &quantities[i]->number;
+      if (quantities[i]->over.command)
+        asked[n++] = &quantities[i]->over;
+    }
+  find_numbers (plan, n, asked, numbers);
+  n = 0;
+  for (int i = 0; i < count; i++)
+    {
+      const struct quantity *q = quantities[i];
+      const double number = numbers[n++] - q->less;
+      const double ratio = number / (q->over.command ? numbers[n++] : 1);
+      found[i] = q->power ? log2 (ratio) : ratio;
+    }
+  release (asked);
+  release (numbers);
+}
+
+static bool
+is_shown (const char *command, const struct quantity *by)
+{
+  const char *its[] = { by->number.command, by->over.command };
+  for (int k = 0; k < 2; k++)
+    if (its[k] && strcmp (its[k], command) == 0)
+      return true;
+  return false;
+}
+
+void
+evidence_write (FILE *out, const struct quantity *quantity,
+                const struct quantity *before)
+{
+  const char *number = quantity->number.command,
+             *over = quantity->over.command;
+  if (!(before && is_shown (number, before)))
+    fprintf (out, "      halfstep %s\n", number);
+  if (over && strcmp (over, number) != 0
+      && !(before && is_shown (over, before)))
+    fprintf (out, "      halfstep %s\n", over);
+}
