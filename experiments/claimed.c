@@ -13,16 +13,16 @@
 static const struct exhibit conserves[] = {
   { "the energy's greatest error, of itself, h = 0.1",
     LAST (SPRING, "max_energy_error"), 2.49e-3, 2.5e-3 },
-  { "its drift over 100000 steps, a second",
-    LAST (SPRING, "drift_rate"), -1e-13, 1e-13 },
+  { "its drift over 100000 steps, a second", LAST (SPRING, "drift_rate"),
+    -1e-13, 1e-13 },
   { NULL },
 };
 
-#define SPAN(t)                                                               \
-  "run -s harmonic -i velocity-verlet -d 0.1 -e 100000 -t " t
+#define SPAN(t) "run -s harmonic -i velocity-verlet -d 0.1 -e 100000 -t " t
 static const struct exhibit amplifies[] = {
   { "power of t in the error of position and velocity, t = 100 and 200",
-    POWER (END (SPAN ("200"), "error"), END (SPAN ("100"), "error")), 0.95, 1.05 },
+    POWER (END (SPAN ("200"), "error"), END (SPAN ("100"), "error")), 0.95,
+    1.05 },
   { NULL },
 };
 
@@ -30,7 +30,8 @@ static const struct exhibit amplifies[] = {
 static const struct exhibit is_stable[] = {
   { "greatest |x| in 1000 steps from 1, h omega = 1.99",
     NUMBER (MOST (STEPS ("1.99"), NULL, "x")), 0.99, 1.0001 },
-  { "the same, h omega = 2.01", NUMBER (MOST (STEPS ("2.01"), NULL, "x")), 1e80, 1e90 },
+  { "the same, h omega = 2.01", NUMBER (MOST (STEPS ("2.01"), NULL, "x")),
+    1e80, 1e90 },
   { NULL },
 };
 
@@ -38,12 +39,12 @@ static const struct exhibit is_stable[] = {
 static const struct exhibit zero_start[] = {
   { "order, its first acceleration taken as 0",
     LAST (ORDER ("zero-first-acceleration"), "measured_order"), 0.98, 1.02 },
-  { "order, computed", LAST (ORDER ("velocity-verlet"), "measured_order"), 1.98, 2.02 },
+  { "order, computed", LAST (ORDER ("velocity-verlet"), "measured_order"),
+    1.98, 2.02 },
   { NULL },
 };
 
-#define BOTH                                                                  \
-  "run -s harmonic -i euler,semi-implicit-euler -d 0.1 -n 1000"
+#define BOTH "run -s harmonic -i euler,semi-implicit-euler -d 0.1 -n 1000"
 static const struct exhibit kick_first[] = {
   { "energy after 1000 steps of 0.1, of the start's: position, then velocity "
     "(Euler)",
@@ -63,31 +64,38 @@ static const struct exhibit kick_first[] = {
 static const struct exhibit fourth_order[] = {
   { "power of h in the position's error, after one step from rest",
     POWER (AFTER ("0.2", "1"), AFTER ("0.1", "1")), 3.95, 4.05 },
-  { "power of h over a span", LAST (ORDER ("stormer-verlet"), "measured_order"), 1.98, 2.02 },
+  { "power of h over a span",
+    LAST (ORDER ("stormer-verlet"), "measured_order"), 1.98, 2.02 },
   { NULL },
 };
 
 /* The first step, from rest, is off by half a local error, h^4/24, so that
    n (n + 1)/2 local errors are n (n + 1) of it.  */
 static const struct exhibit quadratic[] = {
-  { "after 10 steps, in errors of the first (claimed: 110)", 
+  { "after 10 steps, in errors of the first (claimed: 110)",
     RATIO (AFTER ("0.01", "10"), AFTER ("0.01", "1")), 90, 110 },
-  { "after 1000 steps (claimed: 1001000)", 
+  { "after 1000 steps (claimed: 1001000)",
     RATIO (AFTER ("0.01", "1000"), AFTER ("0.01", "1")), 1e4, 1e5 },
   { NULL },
 };
 
 #define ALTERNATING(method, h)                                                \
-  END ("run -s harmonic --step-rule=alternating:0.5 -t 10 -e 100000 -i "      \
-       method " -d " h,                                                       \
+  END ("run -s harmonic --step-rule=alternating:0.5 -t 10 -e 100000 "         \
+       "-i " method " -d " h,                                                 \
        "error")
 static const struct exhibit cures[] = {
   { "power of h in the error, steps that alternate: no cure",
-    POWER (ALTERNATING ("stormer-verlet", "0.05"), ALTERNATING ("stormer-verlet", "0.025")), -0.1, 0.1 },
+    POWER (ALTERNATING ("stormer-verlet", "0.05"),
+           ALTERNATING ("stormer-verlet", "0.025")),
+    -0.1, 0.1 },
   { "(x - x') h/h' + h^2 a (time-corrected Verlet)",
-    POWER (ALTERNATING ("time-corrected-verlet", "0.05"), ALTERNATING ("time-corrected-verlet", "0.025")), 0.8, 1.2 },
+    POWER (ALTERNATING ("time-corrected-verlet", "0.05"),
+           ALTERNATING ("time-corrected-verlet", "0.025")),
+    0.8, 1.2 },
   { "(x - x') h/h' + h (h + h') a/2",
-    POWER (ALTERNATING ("stormer-verlet-varying", "0.05"), ALTERNATING ("stormer-verlet-varying", "0.025")), 1.9, 2.1 },
+    POWER (ALTERNATING ("stormer-verlet-varying", "0.05"),
+           ALTERNATING ("stormer-verlet-varying", "0.025")),
+    1.9, 2.1 },
   { NULL },
 };
 

@@ -69,7 +69,7 @@ run_command (void *context, int i, FILE *found)
 struct reader
 {
   const struct evidence *evidence;
-  int column, name, time;  /* -1: there is none */
+  int column, name, time; /* -1: there is none */
   double found, first, last_time, last;
   double *exact; /* of rows of `exact' … */
   double *its;   /* and of the others */
@@ -131,8 +131,8 @@ take (struct reader *r, double time, double x)
       break;
     case PICK_ROOT:
       if (isnan (r->found) && !begins && r->last >= 0 && x < 0)
-        r->found = r->last_time
-                   + (time - r->last_time) * r->last / (r->last - x);
+        r->found
+            = r->last_time + (time - r->last_time) * r->last / (r->last - x);
       break;
     case PICK_LAST:
     case PICK_OFF:
@@ -192,8 +192,7 @@ read_table (void *context, int i, FILE *found, const char *wrong)
 {
   const struct search *search = context;
   struct lines *lines = allocate (1, sizeof *lines);
-  struct reader *readers
-      = allocate ((size_t) search->count, sizeof *readers);
+  struct reader *readers = allocate ((size_t) search->count, sizeof *readers);
   int *which = allocate ((size_t) search->count, sizeof *which);
   int n = 0;
   lines->source = (struct lines_source){ .name = search->command[i],
@@ -234,11 +233,11 @@ static void
 find_numbers (const struct plan *plan, int count,
               const struct evidence *const *evidence, double *numbers)
 {
-  struct search search = { .count = count,
-                           .evidence = evidence,
-                           .numbers = numbers,
-                           .command = allocate ((size_t) count + 1,
-                                                sizeof *search.command) };
+  struct search search
+      = { .count = count,
+          .evidence = evidence,
+          .numbers = numbers,
+          .command = allocate ((size_t) count + 1, sizeof *search.command) };
   for (int i = 0; i < count; i++)
     {
       int k = 0;

@@ -12,7 +12,7 @@
 enum pick
 {
   PICK_LAST,
-  PICK_AT,      /* the row of a time, or number of row */
+  PICK_AT, /* the row of a time, or number of row */
   PICK_LEAST,
   PICK_GREATEST,
   PICK_SIZE,    /* the greatest, without its sign */

@@ -51,6 +51,7 @@ halfstep_SOURCES = \
 	experiments/output.c experiments/output.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \
+	experiments/published-books.c experiments/published-programs.c \
 	experiments/plugin.c experiments/plugin.h \
 	experiments/plugin-check.c \
 	experiments/plugin-compile.c \

@@ -11,7 +11,7 @@ struct published_number
   const char *what;
   const char *published; /* as it is printed: its digits count */
   struct quantity quantity;
-  const char *because;   /* why it differs; NULL: it should not */
+  const char *because; /* why it differs; NULL: it should not */
 };
 
 struct published
@@ -21,5 +21,22 @@ struct published
 };
 
 extern const struct published published[]; /* id: NULL ends */
+
+/* published-books.c */
+extern const struct published_number feynman[], hlw[], acs[], rit[],
+    langtangen[], acs_eight[], acs_kali[];
+/* published-programs.c */
+extern const struct published_number ark_kepler[], principia[], henon_heiles[],
+    pefrl[], start_up[], petsc_spring[], tempus[];
+
+/* Quantities that are the last number of a column, or another.  */
+#define LAST(command, of, column) PICK (command, of, column, LAST)
+#define PICK(command, of, column, pick)                                       \
+  NUMBER (EVIDENCE (command, of, column, pick))
+#define AT(command, of, column, at)                                           \
+  NUMBER (EVIDENCE_AT (command, of, column, at))
+#define LESS(command, column, pick, by)                                       \
+  NUMBER (EVIDENCE (command, NULL, column, pick), .less = by)
+#define END(command, column) EVIDENCE (command, NULL, column, LAST)
 
 #endif

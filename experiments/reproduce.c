@@ -54,7 +54,8 @@ compare (struct finding *f)
   const double told = strtod (text, NULL);
   f->difference = f->ours - told;
   const double off = fabs (f->difference), size = fabs (told);
-  if (off <= unit_of (text) * 0.5000001 && (told != 0 || f->number->quantity.power))
+  if (off <= unit_of (text) * 0.5000001
+      && (told != 0 || f->number->quantity.power))
     f->digits = ALL;
   else if (told == 0)
     f->digits = off <= NOTHING ? ALL : 0;
@@ -162,17 +163,18 @@ write_table (const struct plan *plan, const struct finding *findings,
   for (int i = 0; i < count; i++)
     {
       const struct finding *f = &findings[i];
-      output_row (output, (const union cell[]){
-                              { .text = f->entry->id },
-                              { .text = f->number->what },
-                              { .text = f->number->published },
-                              { .real = f->ours },
-                              { .real = f->difference },
-                              { .text = verdict (f, text) },
-                              { .text = f->digits == ALL ? NULL : f->number->because },
-                              { .text = f->number->quantity.number.command },
-                              { .text = f->number->quantity.over.command },
-                          });
+      output_row (output,
+                  (const union cell[]){
+                      { .text = f->entry->id },
+                      { .text = f->number->what },
+                      { .text = f->number->published },
+                      { .real = f->ours },
+                      { .real = f->difference },
+                      { .text = verdict (f, text) },
+                      { .text = f->digits == ALL ? NULL : f->number->because },
+                      { .text = f->number->quantity.number.command },
+                      { .text = f->number->quantity.over.command },
+                  });
     }
   output_close (output);
 }

@@ -202,7 +202,8 @@ TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
 EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
 # What takes longer.
-SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh
+SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh \
+	tests/published.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
