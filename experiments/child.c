@@ -39,7 +39,7 @@ left (const struct timespec *deadline)
 
 /* The signals that this program ignores are not ignored there.  */
 static int
-spawn (char *const *words, int output, pid_t *process)
+spawn (char *const *words, int output, bool messages, pid_t *process)
 {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -52,6 +52,8 @@ spawn (char *const *words, int output, pid_t *process)
   posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
                                     O_RDONLY, 0);
   posix_spawn_file_actions_adddup2 (&actions, output, STDOUT_FILENO);
+  if (messages)
+    posix_spawn_file_actions_adddup2 (&actions, output, STDERR_FILENO);
   posix_spawnattr_init (&attributes);
   posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP
                                              | POSIX_SPAWN_SETSIGDEF
@@ -69,7 +71,7 @@ spawn (char *const *words, int output, pid_t *process)
 /* No signal ends this program between the child's start and its being known.
  */
 int
-child_start (char *const *words, struct child *child)
+child_start (char *const *words, bool messages, struct child *child)
 {
   int ends[2];
   sigset_t all, before;
@@ -78,7 +80,7 @@ child_start (char *const *words, struct child *child)
     return errno;
   sigfillset (&all);
   pthread_sigmask (SIG_BLOCK, &all, &before);
-  const int error = spawn (words, ends[1], &child->process);
+  const int error = spawn (words, ends[1], messages, &child->process);
   if (error)
     child->process = 0;
   else

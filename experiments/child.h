@@ -15,9 +15,9 @@ struct child
   int output;    /* a pipe */
 };
 
-/* Starts one, found as a shell would, in a group of its own, with no input.
-   Returns 0 or an errno.  */
-int child_start (char *const *words, struct child *child);
+/* Starts one, found as a shell would, in a group of its own, with no input;
+   its messages come with the rest if asked for.  Returns 0 or an errno.  */
+int child_start (char *const *words, bool messages, struct child *child);
 
 /* So many seconds from now.  */
 struct timespec child_deadline (double seconds);

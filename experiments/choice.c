@@ -135,6 +135,19 @@ integrator_count (void)
   return n;
 }
 
+bool
+choice_fits (const struct plan *plan, const struct hs_integrator *integrator,
+             const struct hs_system *system)
+{
+  const int order = hs_order_on (integrator, system);
+  if (!integrator->advance && !system->flow)
+    return false;
+  return integrator->order == order
+         || (order
+             && (plan->lower_order
+                 || hs_fault_map_find (integrator->name) != NULL));
+}
+
 /* Adds an integrator.  One that is not asked for by its own name is left out
    where it would not have its order.  A fault is, whatever that is.  */
 static void
@@ -163,7 +176,7 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
   const int order = plan->system ? hs_order_on (integrator, plan->system)
                                  : integrator->order;
   const bool fit
-      = integrator->order == order || (order && (plan->lower_order || faulty));
+      = !plan->system || choice_fits (plan, integrator, plan->system);
   if (!fit && by_name && order)
     die (STATUS_BAD_INPUT,
          "--integrator=%s: the force of %s depends on the velocity, where %s "

@@ -72,7 +72,7 @@ _halfstep ()
     --format | --contact | --arithmetic | --step-rule)
       words=$(_halfstep_values "$option")
       ;;
-    --output | --plot | --commands | '')
+    --output | --plot | --commands | --script | '')
       case $cur in
         -*) words=$(_halfstep_options) ;;
         *) [ "$experiment" = list ] \

@@ -62,7 +62,7 @@ case $option in
     found=(${(f)"$(values $option)"})
     _describe value found
     ;;
-  --output | --plot | --commands) _files ;;
+  --output | --plot | --commands | --script) _files ;;
   --lower-order | --time | --summary | [^-]* | '')
     if [[ $words[CURRENT] == -* ]]; then
       found=(${(f)"$($program $experiment --help 2>/dev/null | awk '

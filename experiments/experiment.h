@@ -79,6 +79,12 @@ struct plan
   struct hs_arithmetic *arithmetics; /* an empty name ends */
   const char *output;                /* NULL: standard output */
   const char *title;
+  const char *script; /* of keys; NULL: none */
+  /* The options as they were given, in their order; a NULL name ends.  */
+  struct given
+  {
+    const char *name, *text; /* NULL: no value */
+  } * given;
   const char *columns; /* of a table that is read; NULL: as it says */
   int plots;
   const char *plot[MOST_PLOTS]; /* files; "": on the screen */

@@ -87,9 +87,19 @@ end_children (void)
     }
 }
 
+static void (*volatile last_act) (void);
+
+void
+file_last (void (*act) (void))
+{
+  last_act = act;
+}
+
 void
 file_exit (int status)
 {
+  if (last_act)
+    last_act ();
 #ifdef __linux__
   syscall (SYS_exit_group, status);
 #endif

@@ -39,6 +39,9 @@ void file_remove (void);
  */
 _Noreturn void file_exit (int status);
 
+/* What file_exit does first, as a signal may.  NULL: nothing.  */
+void file_last (void (*act) (void));
+
 /* A private folder for temporaries, in TMPDIR or else /tmp.  A file in it,
    with a text, or NULL: only its name, for another program to make it.  Both
    are removed at the end, or by file_discard, the folder last.  */

@@ -17,6 +17,7 @@ EXPERIMENTS += experiments/diagnose.c
 EXPERIMENTS += experiments/grade.c
 EXPERIMENTS += experiments/reproduce.c
 EXPERIMENTS += experiments/claims.c
+EXPERIMENTS += experiments/live.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -25,6 +26,7 @@ bin_PROGRAMS = halfstep
 halfstep_SOURCES = \
 	experiments/apart.c experiments/apart.h \
 	experiments/bodies.c experiments/bodies.h \
+	experiments/canvas.c experiments/canvas.h \
 	experiments/case.c experiments/case.h \
 	experiments/choice.c experiments/choice.h \
 	experiments/child.c experiments/child.h \
@@ -38,7 +40,10 @@ halfstep_SOURCES = \
 	experiments/derivative.c experiments/derivative.h \
 	experiments/experiment.h \
 	experiments/evidence.c experiments/evidence.h \
+	experiments/explain.c experiments/explain.h \
+	experiments/figure.c experiments/figure.h \
 	experiments/file.c experiments/file.h \
+	experiments/frame.c experiments/frame.h \
 	experiments/guard.c experiments/guard.h experiments/guard-signals.c experiments/guard-watch.c \
 	experiments/guard-watch.h \
 	experiments/grade-text.c experiments/grade-text.h \
@@ -49,6 +54,7 @@ halfstep_SOURCES = \
 	experiments/number.c experiments/number.h \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
+	experiments/palette.c experiments/palette.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \
 	experiments/published-books.c experiments/published-programs.c \
@@ -67,12 +73,17 @@ halfstep_SOURCES = \
 	experiments/rounding-rows.c experiments/rounding.h \
 	experiments/rows.c experiments/rows.h \
 	experiments/say.c experiments/say.h \
+	experiments/screen.c experiments/screen.h \
+	experiments/script.c experiments/script.h \
 	experiments/settings.c experiments/settings.h \
+	experiments/show.c experiments/show.h \
+	experiments/snapshot.c experiments/snapshot.h \
 	experiments/text.c experiments/text.h \
 	experiments/utf8.c experiments/utf8.h \
 	experiments/trace.c experiments/trace.h \
 	experiments/diagnosis.c experiments/diagnosis.h \
 	experiments/walls.c experiments/walls.h \
+	experiments/words.c experiments/words.h \
 	$(EXPERIMENTS)
 # Systems by formula.
 FORMULAS = \

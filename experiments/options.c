@@ -84,8 +84,8 @@ static const struct option_spec
   { "lower-order", 0, NULL, OPTIONS_INTEGRATOR | OPTIONS_ONE, read_flag,
     PLACE (lower_order), 0, 0,
     "also where an integrator has a lower order than its own" },
-  { "step", 'd', "H", OPTIONS_STEP, read_step, PLACE (step), 0, 0,
-    "the step; negative: backwards" },
+  { "step", 'd', "H", OPTIONS_STEP | OPTIONS_LIVE, read_step, PLACE (step), 0,
+    0, "the step; negative: backwards" },
   { "step-rule", 0, "NAME[:A]", OPTIONS_RULE, read_rule, 0, 0, 0,
     "how the steps follow each other: fixed, jittered, alternating, "
     "adaptive, outward, symmetric, logarithmic; they waver by A" },
@@ -148,6 +148,8 @@ static const struct option_spec
     0, "what the columns of a table that is read are, as t,x,v; - skips one" },
   { "expect", 0, "ORDER", OPTIONS_PROGRAM, read_count, PLACE (expect), 1, 100,
     "the order that a program (cmd:) should have (not known)" },
+  { "script", 0, "FILE", OPTIONS_LIVE, read_text, PLACE (script), 0, 0,
+    "keys with times, lines of SECONDS KEY, pressed as if by hand" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
   { "patience", 0, "SECONDS", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_count,
@@ -515,7 +517,8 @@ options_read (struct plan *plan, int argc, char **argv)
   r.settings.sets = allocate ((size_t) argc, sizeof *r.settings.sets);
   r.walls = allocate ((size_t) argc, sizeof *r.walls);
   r.forces = allocate ((size_t) argc, sizeof *r.forces);
-  int n = 0, option;
+  int n = 0, words = 0, option;
+  plan->given = allocate ((size_t) argc + 1, sizeof *plan->given);
 
   for (int i = 0; i < SPECS; i++)
     if (specs[i].set & (set | 1u << 31))
@@ -539,6 +542,7 @@ options_read (struct plan *plan, int argc, char **argv)
       r.spec = spec_of (plan, option);
       r.text = optarg;
       check_once (r.spec, optarg, given);
+      plan->given[words++] = (struct given){ r.spec->name, optarg };
       r.spec->read (&r);
     }
   if (set & OPTIONS_OPERAND && optind < argc)

@@ -32,10 +32,20 @@ say_character (FILE *stream, const char *c)
   return n ? (size_t) n : 1;
 }
 
+static void (*first_act) (void);
+
+void
+say_first (void (*act) (void))
+{
+  first_act = act;
+}
+
 static void
 say_list (const char *format, va_list list)
 {
   char text[2000];
+  if (first_act)
+    first_act ();
   progress_end ();
   vsnprintf (text, sizeof text, format, list);
   fputs ("halfstep: ", stderr);

@@ -11,6 +11,9 @@
 
 void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
+/* What is done before a message; NULL: nothing.  */
+void say_first (void (*act) (void));
+
 /* Says it and exits with the status.  */
 _Noreturn void die (enum status status, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));

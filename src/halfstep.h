@@ -373,6 +373,17 @@ struct hs_report
 struct hs_report hs_run (const struct hs_case *c, int64_t every,
                          hs_observer *observer, void *context);
 
+/* The same loop of which the caller says how far it goes, for a run that is
+   shown while it is under way: of fixed steps, without walls, to the bit
+   hs_run's.  NULL: memory ran out.  The state is the run's own, good until the
+   next call; after a status other than HS_DONE there is none, and the walk
+   goes no further.  `step' never less than the last one.  */
+struct hs_walk;
+struct hs_walk *hs_walk_open (const struct hs_case *c);
+enum hs_status hs_walk_to (struct hs_walk *walk, int64_t step);
+struct hs_state hs_walk_state (struct hs_walk *walk);
+void hs_walk_close (struct hs_walk *walk);
+
 /* A run between walls, a step at a time.  NULL: memory ran out.  The state is
    the run's own, good until the next step.  After a step other than HS_DONE
    there is none.  */
@@ -603,6 +614,26 @@ void hs_thin_start (struct hs_thin *thin, int64_t steps, int64_t bins);
 int hs_thin_add (struct hs_thin *thin, const struct hs_thin_row *row,
                  struct hs_thin_row out[2]);
 int hs_thin_end (struct hs_thin *thin, struct hs_thin_row out[2]);
+
+/* What is left of a series that has no end: the least and the greatest value
+   of each of at most HS_HISTORY stretches of `width' steps, which is doubled
+   when they are full, so that no extreme is lost.  Starts as { 0 }.  Steps go
+   up by one.  */
+enum
+{
+  HS_HISTORY = 1024
+};
+struct hs_history
+{
+  int64_t width, seen; /* 0 at first */
+  struct hs_history_stretch
+  {
+    double low, high;
+  } stretch[HS_HISTORY];
+};
+void hs_history_add (struct hs_history *history, double value);
+/* How many there are.  */
+int hs_history_used (const struct hs_history *history);
 
 /* The modified energy H~ `terms' steps after the case's start, from twice as
    many steps of its grid's h; what is left out of its series in h is
@@ -1040,6 +1071,10 @@ struct hs_keeping
   double floor;   /* what rounding explains of it */
   double one_way; /* and might, if it all went one way */
 };
+/* The first invariant over the case's own run, every step of it, for
+   hs_drift_decide.  */
+struct hs_report hs_drift_follow (const struct hs_case *c,
+                                  struct hs_drift *drift);
 enum hs_status hs_keeping_measure (const struct hs_case *c, int first,
                                    int count, double turn,
                                    struct hs_keeping *keeping);

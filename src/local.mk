@@ -92,6 +92,7 @@ MEASURES = \
 	src/measure/evaluations.c \
 	src/measure/geometry.c \
 	src/measure/grid.c \
+	src/measure/history.c \
 	src/measure/kicks.c \
 	src/measure/line.c \
 	src/measure/magnification.c \

@@ -283,15 +283,11 @@ not_finite (const struct loop *loop)
   return HS_NOT_SOLVED;
 }
 
-/* From the start that stands in the rows q and v.  `first' and `used' say
-   which trajectories of an ensemble these are.  */
-static enum hs_status
-loop_steps (struct loop *loop, size_t first, int used, int64_t every,
-            hs_observer *observer, void *context)
+/* At the start that stands in the rows q and v.  */
+static void
+loop_start (struct loop *loop)
 {
   struct hs_motion *m = &loop->motion;
-  enum hs_status status = HS_DONE;
-
   memcpy (loop->starts, m->q, 2 * loop->row * sizeof *m->q);
   if (loop->exact)
     hs_jump_start (loop->exact, loop->c, m->lanes, loop->starts);
@@ -299,17 +295,36 @@ loop_steps (struct loop *loop, size_t first, int used, int64_t every,
   m->evaluations = 0;
   if (loop->varies)
     hs_pace_start (&loop->pace, loop->c, m->q, m->v);
+}
+
+/* On to the step that is wanted, or the end; false: not finite.  */
+static bool
+loop_to (struct loop *loop, int64_t wanted, void *context)
+{
+  for (int64_t n; (n = wanted - loop->step) > 0 && !at_end (loop);)
+    {
+      if (!advance (loop, n < LONGEST ? n : LONGEST))
+        return false;
+      if (n > LONGEST && loop->c->tick)
+        loop->c->tick (context, loop->step);
+    }
+  return true;
+}
+
+/* `first' and `used' say which trajectories of an ensemble these are.  */
+static enum hs_status
+loop_steps (struct loop *loop, size_t first, int used, int64_t every,
+            hs_observer *observer, void *context)
+{
+  enum hs_status status = HS_DONE;
+
+  loop_start (loop);
   const int64_t last = loop->varies ? INT64_MAX : loop->c->grid.steps;
   for (int64_t wanted = 0;;
        wanted = last - wanted < every ? last : wanted + every)
     {
-      for (int64_t n; (n = wanted - loop->step) > 0 && !at_end (loop);)
-        {
-          if (!advance (loop, n < LONGEST ? n : LONGEST))
-            return not_finite (loop);
-          if (n > LONGEST && loop->c->tick)
-            loop->c->tick (context, loop->step);
-        }
+      if (!loop_to (loop, wanted, context))
+        return not_finite (loop);
       struct hs_state state = synchronised (loop);
       state.first = first;
       state.used = used;
@@ -356,6 +371,57 @@ report (const struct loop *loop, enum hs_status status)
     .t = time_of (loop),
     .rounding = { loop->motion.rounding[0], loop->motion.rounding[1] },
   };
+}
+
+/* A run of which the caller says how far it goes; the loop stays where it was
+   made, for its motion points into it.  */
+struct hs_walk
+{
+  struct hs_case c;
+  struct loop loop;
+};
+
+struct hs_walk *
+hs_walk_open (const struct hs_case *c)
+{
+  struct hs_walk *walk = malloc (sizeof *walk);
+  if (!walk)
+    return NULL;
+  walk->c = *c;
+  if (!loop_make (&walk->loop, &walk->c, 1))
+    {
+      free (walk);
+      return NULL;
+    }
+  hs_case_start (c, walk->loop.motion.q, walk->loop.motion.v);
+  loop_start (&walk->loop);
+  return walk;
+}
+
+enum hs_status
+hs_walk_to (struct hs_walk *walk, int64_t step)
+{
+  struct loop *loop = &walk->loop;
+  if (!loop->begun && step > 0)
+    begin (loop);
+  if (!loop_to (loop, step, NULL))
+    return not_finite (loop);
+  const struct hs_state state = synchronised (loop);
+  return is_finite (loop, state.q, state.v) ? HS_DONE : not_finite (loop);
+}
+
+struct hs_state
+hs_walk_state (struct hs_walk *walk)
+{
+  return synchronised (&walk->loop);
+}
+
+void
+hs_walk_close (struct hs_walk *walk)
+{
+  finish (&walk->loop);
+  loop_free (&walk->loop);
+  free (walk);
 }
 
 struct hs_report

@@ -12,7 +12,7 @@
 set -u
 LC_ALL=C
 export LC_ALL
-unset DISPLAY WAYLAND_DISPLAY
+unset DISPLAY WAYLAND_DISPLAY COLUMNS LINES
 srcdir=${srcdir:-.}
 HALFSTEP=${HALFSTEP:-$PWD/halfstep}
 manual=$srcdir/doc/halfstep.texi

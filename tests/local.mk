@@ -23,6 +23,7 @@ PROGRAMS_OF_TESTS += tests/check-digits
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
 PROGRAMS_OF_TESTS += tests/check-steps
+PROGRAMS_OF_TESTS += tests/check-walk
 PROGRAMS_OF_TESTS += tests/check-rods
 PROGRAMS_OF_TESTS += tests/check-bodies
 PROGRAMS_OF_TESTS += tests/check-contact
@@ -56,6 +57,8 @@ SCRIPTS_OF_TESTS += tests/trace.sh tests/verdict.sh
 SCRIPTS_OF_TESTS += tests/diagnose.sh
 SCRIPTS_OF_TESTS += tests/grade.sh
 SCRIPTS_OF_TESTS += tests/command.sh
+SCRIPTS_OF_TESTS += tests/live.sh
+EXTRA_DIST += tests/terminal.py
 
 if HAVE_CHECK
 check_PROGRAMS = $(PROGRAMS_OF_TESTS) tests/read-trace
@@ -146,6 +149,9 @@ tests_check_shadow_LDADD = $(TEST_LDADD)
 tests_check_steps_SOURCES = tests/check-steps.c tests/testing.h
 tests_check_steps_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_steps_LDADD = $(TEST_LDADD)
+tests_check_walk_SOURCES = tests/check-walk.c tests/testing.h
+tests_check_walk_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_walk_LDADD = $(TEST_LDADD)
 tests_check_pairs_SOURCES = tests/check-pairs.c tests/testing.h
 tests_check_pairs_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_pairs_LDADD = $(TEST_LDADD)

@@ -65,36 +65,53 @@ see (void *context, const struct hs_state *state)
   return HS_DONE;
 }
 
+/* Of the case's run.  */
+static struct hs_report
+follow (struct watch *w, const struct hs_case *c, int first, int count)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  *w = (struct watch){ .c = c, .count = count };
+  hs_case_start (c, q, v);
+  const double periods = fabs (c->grid.end - c->grid.t0) / hs_case_period (c);
+  hs_kicks_start (&w->kicks, c, periods);
+  hs_course_start (&w->course, c);
+  for (int i = 0; i < count; i++)
+    {
+      w->conserved[i] = hs_conserved_start (&c->system->invariants[first + i],
+                                            c->par, c->grid.t0, q, v);
+      hs_drift_start (&w->drift[i], c->grid.steps, periods, &w->conserved[i]);
+      hs_drift_open (&w->drift[i], &w->course);
+    }
+  const struct hs_report end = hs_run (c, 1, see, w);
+  for (int i = 0; i < count; i++)
+    hs_drift_stagger (&w->drift[i], &w->kicks);
+  return end;
+}
+
 static enum hs_status
 keep (struct hs_case c, int first, int count, double turn, int steps,
       struct hs_keeping *keeping)
 {
-  double q[HS_MOST_DOF], v[HS_MOST_DOF];
-  struct watch w = { .c = &c, .count = count };
+  struct watch w;
   hs_grid_of_steps (0, turn / steps, turns_of (&c) * steps, &c.grid);
-  hs_case_start (&c, q, v);
-  const double periods = c.grid.end / hs_case_period (&c);
-  hs_kicks_start (&w.kicks, &c, periods);
-  hs_course_start (&w.course, &c);
+  const enum hs_status status = follow (&w, &c, first, count).status;
   for (int i = 0; i < count; i++)
-    {
-      w.conserved[i] = hs_conserved_start (&c.system->invariants[first + i],
-                                           c.par, 0, q, v);
-      hs_drift_start (&w.drift[i], c.grid.steps, periods, &w.conserved[i]);
-      hs_drift_open (&w.drift[i], &w.course);
-    }
-  const enum hs_status status = hs_run (&c, 1, see, &w).status;
-  for (int i = 0; i < count; i++)
-    {
-      hs_drift_stagger (&w.drift[i], &w.kicks);
-      keeping[i] = (struct hs_keeping){
-        .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
-        .maximum = w.drift[i].maximum,
-        .floor = hs_drift_floor (&w.drift[i]),
-        .one_way = hs_drift_one_way (&w.drift[i]),
-      };
-    }
+    keeping[i] = (struct hs_keeping){
+      .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
+      .maximum = w.drift[i].maximum,
+      .floor = hs_drift_floor (&w.drift[i]),
+      .one_way = hs_drift_one_way (&w.drift[i]),
+    };
   return status;
+}
+
+struct hs_report
+hs_drift_follow (const struct hs_case *c, struct hs_drift *drift)
+{
+  struct watch w;
+  const struct hs_report end = follow (&w, c, 0, 1);
+  *drift = w.drift[0];
+  return end;
 }
 
 /* Whether a drift is the method's own.  */

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* In words what was measured.  Nothing is said that this run does not show:
+   classes of growth are those of hs_drift_decide, and one of no confidence is
+   none; that two integrators are one is said of states that were compared at
+   every step.  */
+
+#include "explain.h"
+
+#include <math.h>
+#include <string.h>
+
+enum
+{
+  MOST_STEPS = 1 << 18, /* that are measured anew, of one coordinate */
+  FEW_STEPS = 10        /* of less, that runs are alike is not said */
+};
+
+/* Runs no farther apart than this part of the motion's size are alike.  */
+static const double ALIKE = 1e-10;
+
+void
+explain_claims (FILE *stream, const struct hs_case *c)
+{
+  static const struct
+  {
+    unsigned trait;
+    const char *name;
+  } traits[] = { { HS_SYMPLECTIC, "symplectic" },
+                 { HS_REVERSIBLE, "reversible" },
+                 { HS_IMPLICIT, "implicit" } };
+  if (!c->integrator->advance)
+    {
+      fputs ("the exact solution", stream);
+      return;
+    }
+  fprintf (stream, "order %d", hs_case_order (c));
+  for (size_t i = 0; i < sizeof traits / sizeof *traits; i++)
+    if (c->integrator->traits & traits[i].trait)
+      fprintf (stream, ", %s", traits[i].name);
+}
+
+void
+explain_limit (FILE *stream, const struct hs_case *c)
+{
+  const double limit = c->own && c->integrator->limit
+                           ? c->integrator->limit (c->own)
+                           : c->integrator->stability;
+  if (!c->system->frequency || limit == 0)
+    return;
+  const double h_omega = fabs (c->grid.h) * c->system->frequency (c->par);
+  if (h_omega >= limit)
+    fprintf (stream,
+             "  The step is beyond the stability limit: h omega is %.4g, and "
+             "must be below %.4g.",
+             h_omega, limit);
+}
+
+static void
+explain_end (FILE *stream, const struct hs_report *end)
+{
+  if (end->status == HS_NOT_SOLVED)
+    fprintf (stream, "ended at step %lld: its equations found no solution.",
+             (long long) end->step);
+  else
+    fprintf (stream, "ended at step %lld: numbers stopped being finite.",
+             (long long) end->step);
+}
+
+void
+explain_energy (FILE *stream, const struct hs_case *c,
+                const struct hs_report *end, const struct hs_drift *drift)
+{
+  const bool whole = end->status == HS_DONE;
+  const struct hs_drift_verdict verdict = hs_drift_decide (drift, whole);
+  const double most = drift->maximum;
+  if (!whole)
+    {
+      explain_end (stream, end);
+      fprintf (stream, "  The energy error had reached %.3g.", most);
+      return;
+    }
+  if (most == 0)
+    fputs ("no energy error at all.", stream);
+  else if (verdict.growth == HS_GROWTH_ROUNDING)
+    fprintf (stream, "the energy is kept to rounding: %.1e off at most.",
+             most);
+  else if (verdict.confidence == 0)
+    fprintf (stream, "energy error at most %.3g so far.", most);
+  else if (verdict.growth == HS_GROWTH_BOUNDED)
+    fprintf (stream,
+             "the energy error is bounded: %.3g at most, %.3g on average.",
+             most, drift->sum / (double) drift->seen);
+  else if (verdict.growth == HS_GROWTH_EXPONENTIAL)
+    fprintf (stream, "the energy error grows exponentially, to %.3g so far.",
+             most);
+  else
+    fprintf (stream,
+             "the energy error drifts, by %.2g a %s on average, to %.3g so "
+             "far.",
+             verdict.rate, hs_time_unit (c->system), most);
+  if (most > 1 && drift->base != 0)
+    fputs ("  That is more than the energy itself.", stream);
+}
+
+/* The run so far, or its first part.  */
+static struct hs_case
+measured_case (const struct show *show, const struct runner *r)
+{
+  struct hs_case c = r->c;
+  const int64_t most = MOST_STEPS / (int64_t) show->plan.system->dof;
+  hs_grid_of_steps (0, show->h, show->step < most ? show->step : most,
+                    &c.grid);
+  return c;
+}
+
+static void
+explain_runner (FILE *stream, const struct show *show, int i)
+{
+  const struct runner *r = &show->runner[i];
+  const struct hs_case c = measured_case (show, r);
+  struct hs_drift drift;
+  struct hs_report end = { .status = r->status, .step = r->step };
+  fprintf (stream, "%d %s (", i + 1, r->integrator->name);
+  explain_claims (stream, &c);
+  fputs ("): ", stream);
+  if (show->has_energy && c.grid.steps > 0)
+    {
+      end = hs_drift_follow (&c, &drift);
+      explain_energy (stream, &c, &end, &drift);
+    }
+  else if (r->status != HS_DONE)
+    explain_end (stream, &end);
+  explain_limit (stream, &c);
+  if (r->status == HS_DONE && show->step > 0 && isfinite (r->off)
+      && r->integrator->advance)
+    fprintf (stream, "  Now %.2g from the exact state.", r->off);
+  fputc ('\n', stream);
+}
+
+static bool
+are_alike (const struct show *show, int i, int k)
+{
+  const struct runner *a = &show->runner[i], *b = &show->runner[k];
+  const double d = i > k ? show->apart[i][k] : show->apart[k][i];
+  return i != k && a->shown && b->shown && d <= ALIKE * show->far;
+}
+
+/* Those that go the same way as the i-th, if no one before it does.  */
+static void
+explain_alike (FILE *stream, const struct show *show, int i)
+{
+  int others = 0, written = 0;
+  double most = 0;
+  for (int k = 0; k < show->count; k++)
+    if (are_alike (show, i, k))
+      {
+        if (k < i)
+          return;
+        others++;
+        most = fmax (most, show->apart[k][i]);
+      }
+  for (int k = i; k < show->count && others; k++)
+    if (k == i || are_alike (show, i, k))
+      {
+        fprintf (stream, "%s%s",
+                 written == 0        ? ""
+                 : written == others ? " and "
+                                     : ", ",
+                 show->runner[k].integrator->name);
+        written++;
+      }
+  if (others)
+    fprintf (stream,
+             " take the same way: their states were never farther apart than "
+             "%.1e.\n",
+             most);
+}
+
+/* What the numbers are, and whether the run is long enough for a verdict.  */
+static void
+explain_run (FILE *stream, const struct show *show)
+{
+  const struct hs_case c = measured_case (show, &show->runner[0]);
+  const char *unit = hs_time_unit (show->plan.system);
+  const double periods = fabs (show_time (show)) / hs_case_period (&c);
+  fprintf (stream, "%s, h = %.6g %s, after %lld steps",
+           show->plan.system->title, show->h, unit, (long long) show->step);
+  if (periods > 0)
+    fprintf (stream, " or %.3g periods", periods);
+  if (c.grid.steps < show->step)
+    fprintf (stream, ", of which the first %lld are measured",
+             (long long) c.grid.steps);
+  fprintf (stream, ".%s",
+           !show->has_energy       ? "  No energy is known."
+           : show->energy.absolute ? "  Energy errors are absolute."
+           : show->course.open     ? "  Energy errors are differences from "
+                                     "the exact motion's."
+                                   : "  Energy errors are relative.");
+  if (show->has_energy && periods < HS_DRIFT_FEW && periods > 0)
+    fprintf (stream, "  Before %d periods nobody can say how they grow.",
+             HS_DRIFT_FEW);
+  fputc ('\n', stream);
+}
+
+void
+explain_show (FILE *stream, const struct show *show)
+{
+  explain_run (stream, show);
+  if (show->step == 0)
+    fputs ("Nothing has moved yet.\n", stream);
+  for (int i = 0; i < show->count; i++)
+    if (show->runner[i].shown)
+      explain_runner (stream, show, i);
+  for (int i = 0; i < show->count && show->step >= FEW_STEPS; i++)
+    explain_alike (stream, show, i);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of this program.  */
+
+#include "words.h"
+
+#include "say.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+add (struct words *words, const char *text)
+{
+  if (words->count == WORDS_MOST)
+    die (STATUS_BAD_INPUT, "too many options");
+  char *copy = allocate (strlen (text) + 1, 1);
+  words->word[words->count++] = strcpy (copy, text);
+}
+
+void
+words_add (struct words *words, const char *format, ...)
+{
+  char *text = NULL;
+  va_list list;
+  va_start (list, format);
+  if (vasprintf (&text, format, list) < 0)
+    die (STATUS_FAILED, "out of memory");
+  va_end (list);
+  add (words, text);
+  free (text);
+}
+
+void
+words_begin (struct words *words, const struct plan *plan,
+             const char *experiment)
+{
+  *words = (struct words){ 0 };
+  add (words, plan->argv[0]);
+  add (words, experiment);
+}
+
+/* Whether it is for an integrator: INTEGRATOR.NAME=VALUE.  */
+static bool
+is_tuning (const struct given *given)
+{
+  const char *dot = strchr (given->text, '.');
+  return strcmp (given->name, "set") == 0 && dot
+         && dot < given->text + strcspn (given->text, "=");
+}
+
+void
+words_of_system (struct words *words, const struct plan *plan,
+                 const struct hs_system *system)
+{
+  static const char *const its[] = { "system", "force", "set", "start" };
+  static const char *const any[] = { "lower-order", "patience" };
+  const bool same = system == plan->system;
+  if (!same)
+    words_add (words, "--system=%s", system->name);
+  for (const struct given *g = plan->given; g->name; g++)
+    {
+      bool wanted = is_tuning (g);
+      for (size_t i = 0; i < sizeof its / sizeof *its; i++)
+        wanted |= same && strcmp (g->name, its[i]) == 0;
+      for (size_t i = 0; i < sizeof any / sizeof *any; i++)
+        wanted |= strcmp (g->name, any[i]) == 0;
+      if (wanted)
+        words_add (words, "--%s%s%s", g->name, g->text ? "=" : "",
+                   g->text ? g->text : "");
+    }
+}
+
+void
+words_free (struct words *words)
+{
+  for (int i = 0; i < words->count; i++)
+    release (words->word[i]);
+  words->count = 0;
+}
+
+char *
+words_text (const struct words *words)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream (&text, &size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  fputs ("halfstep", stream);
+  for (int i = 1; i < words->count; i++)
+    {
+      fputc (' ', stream);
+      say_word (stream, words->word[i]);
+    }
+  if (fclose (stream) != 0)
+    die (STATUS_FAILED, "out of memory");
+  char *copy = allocate (size + 1, 1);
+  memcpy (copy, text, size);
+  free (text);
+  return copy;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of this program, made to be run and to be shown.  */
+
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "experiment.h"
+
+enum
+{
+  WORDS_MOST = 200
+};
+
+struct words
+{
+  int count;
+  char *word[WORDS_MOST + 1]; /* ends with NULL */
+};
+
+/* The program as it was started, and an experiment.  */
+void words_begin (struct words *words, const struct plan *plan,
+                  const char *experiment);
+void words_add (struct words *words, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* The options that say what moves, as they were given: all, or where another
+   system is meant those alone that hold for any.  */
+void words_of_system (struct words *words, const struct plan *plan,
+                      const struct hs_system *system);
+void words_free (struct words *words);
+
+/* As a shell reads it, from `halfstep' on; to be released.  */
+char *words_text (const struct words *words);
+
+#endif

@@ -1,0 +1,191 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# halfstep live: frames that scripts of keys make, whose numbers are those of
+# run and of closed forms; and the terminal, which is always given back.
+# shellcheck disable=SC1091,SC2154
+. "$(dirname "$0")/tap.sh"
+
+tests_folder=$(cd "$OLDPWD" && cd "${srcdir:-.}" && pwd)/tests
+COLUMNS=100 LINES=30
+export COLUMNS LINES
+unset TERM NO_COLOR
+
+# show KEYS OPTION...: the last frame, in $frame; a line `TIME KEY' each of KEYS,
+# which are parted by commas.
+show ()
+{
+  show_keys=$1
+  shift
+  printf '%s\n' "$show_keys" | tr , '\n' >keys
+  frame=$(halfstep live --script=keys "$@" 2>&1)
+}
+# legend NAME: its error, in the last frame.
+legend () { printf '%s\n' "$frame" | sed -n "s/.* $1 \\([-+0-9.e]*\\).*/\\1/p"; }
+steps () { printf '%s\n' "$frame" | sed -n '1s/.*step \([0-9]*\).*/\1/p'; }
+
+# A turn has 100 frames, 4 s: of 64 steps a turn 80 in 5 s.
+show '5 frame' -s harmonic -i euler,leapfrog
+is 'the clock: 5 s are 80 steps' "$(steps)" 80
+is 'Euler on the oscillator: (1 + h^2)^80 - 1' "$(legend euler)" \
+  "$(awk 'BEGIN { h = 6.283185307179586/64; printf "%+.1e", exp (80*log (1 + h*h)) - 1 }')"
+for system in pendulum orbit driven damped henon-heiles rod; do
+  show '3 frame' -s $system -i euler,rk4
+  h=$(halfstep live -s $system -i euler --script=keys | sed -n '1s/.*h \([0-9.]*\).*/\1/p')
+  show '3 frame' -s $system -i euler,rk4 -d "$h"
+  halfstep drift -s $system -i euler,rk4 -d "$h" -n "$(steps)" -f csv -r 100000 >drift.csv
+  for name in euler rk4; do
+    near "$system: $name as in drift" "$(legend $name)" \
+      "$(awk -F, -v name=$name '$1 == name { e = $4 } END { print e }' drift.csv)" \
+      "$(awk -F, -v name=$name '$1 == name { e = $4 } END { print 0.051*(e < 0 ? -e : e) + 1e-15 }' drift.csv)"
+  done
+done
+
+# The same keys, the same frames.
+show '1 -,2 2,2.5 frame,3 s,6 +,7 e,7 frame' -s pendulum
+first=$frame
+show '1 -,2 2,2.5 frame,3 s,6 +,7 e,7 frame' -s pendulum
+is 'a script makes the same frames' "$frame" "$first"
+is 'frames: as many as asked for' "$(printf '%s\n' "$frame" | grep -c ' h help$\|p picture')" 2
+
+# Each key.
+show '1 space,5 frame' -s harmonic
+is 'space pauses' "$(steps)" 16
+has 'space: said' "$frame" paused
+show '1 space,2 space,5 frame' -s harmonic
+is 'space again goes on' "$(steps)" 64
+show '1 +,5 frame' -s harmonic
+is '+: half as many steps a turn, from the start' "$(steps)" 32
+show '1 -,5 frame' -s harmonic
+is '-: twice as many' "$(steps)" 128
+show '1 r,3 frame' -s harmonic
+is 'r restarts' "$(steps)" 32
+show '1 2,3 frame' -s harmonic -i euler,rk4
+has '2 hides the second' "$frame" '(2 rk4)'
+show '1 2,2 2,3 frame' -s harmonic -i euler,rk4
+is '2 twice: it has gone on, hidden' "$(steps)" 48
+has '2 twice shows it' "$frame" ' 2 rk4 '
+show '1 9,2 frame' -s harmonic -i euler,rk4
+has '9: there is none' "$frame" 'no integrator of that number'
+show '1 s,2 frame' -s harmonic -i euler
+has 's: the next system' "$frame" ' plane pendulum '
+show '1 s,2 frame' -s magnetic -i boris
+has 's: only systems that an integrator fits' "$frame" " charge in a dipole's field "
+show '1 h,2 frame' -s harmonic
+has 'h helps' "$frame" 'twice the step, half the step'
+show '1 h,2 h,2 frame' -s harmonic
+has 'h twice shows the motion' "$frame" ' motion '
+show '1 q,2 frame' -s harmonic -i euler
+is 'q quits' "$(steps)" 16
+many='1 +'
+for i in 1 2 3 4 5 6; do many="$many,1 +"; done
+show "$many,2 frame" -s harmonic
+has '+ too often' "$frame" 'more than a turn'
+
+# What e says is what this run shows.
+show '29 e,29 frame' -s pendulum
+has 'e: exponential' "$frame" 'euler (order 1): the energy error grows exponentially'
+has 'e: bounded' "$frame" 'reversible): the energy error is bounded'
+has 'e: drift' "$frame" 'rk4 (order 4): the energy error drifts'
+has 'e: one trajectory' "$(printf %s "$frame" | tr -s '\n ' '  ')" \
+  'stormer-verlet, velocity-verlet and leapfrog take the same way'
+show '3 e,3 frame' -s pendulum
+has 'e: too soon to say' "$(printf %s "$frame" | tr -s '\n ' '  ')" 'Before 3 periods nobody can say'
+is 'e: and says nothing' "$(printf %s "$frame" | grep -c 'exponential\|bounded\|drifts')" 0
+show '20 e,20 frame' -s harmonic -i leapfrog,rk4 -d 2.1
+has 'e: beyond the limit' "$(printf %s "$frame" | tr -s '\n ' '  ')" \
+  'beyond the stability limit: h omega is 2.1, and must be below 2'
+show '20 e,20 frame' -s harmonic -i leapfrog -d 1.9
+is 'e: below the limit' "$(printf %s "$frame" | grep -c 'stability limit')" 0
+show '20 e,20 frame' -s orbit -i leapfrog,yoshida4
+is 'e: two trajectories' "$(printf %s "$frame" | grep -c 'same way')" 0
+# Each step multiplies by 6 or so: 1e308 after 400, of 95 frames each.
+show '1600 e,1600 frame' -s harmonic -i euler -d 6
+has 'e: not finite' "$frame" 'numbers stopped being finite'
+
+# p, and that its command makes the same.
+if command -v gnuplot >"$log" 2>&1; then
+  show '3 p,3 frame' -s pendulum -i euler,rk4 -p theta0=30deg
+  has 'p: said' "$frame" 'halfstep-1.svg: halfstep run --system=pendulum'
+  ok 'p: a picture' grep -q '</svg>' halfstep-1.svg
+  command=$(printf '%s\n' "$frame" | tail -n 1)
+  cp halfstep-1.dat before.dat
+  rm -f halfstep-1.*
+  ok 'p: its command runs' sh -c "PATH=$(dirname "$HALFSTEP"):\$PATH; $command"
+  is 'p: and makes the same data' "$(grep -v '^# command' before.dat)" \
+    "$(grep -v '^# command' halfstep-1.dat)"
+  has 'p: as it was set' "$command" --set=theta0=30deg
+  show '3 p,3 q' -s pendulum
+  ok 'p: no file is lost' test -s halfstep-2.svg
+  rm -f halfstep-*
+else
+  skip 'p' 'no gnuplot'
+fi
+mkdir nobody && cp keys nobody && cd nobody
+quiet env PATH=/nonexistent "$HALFSTEP" live -s harmonic --script=keys
+is 'p without gnuplot: the show goes on' "$?" 0
+has 'p without gnuplot: said' "$said$(cat "$work/out")" 'no picture'
+cd ..
+
+# Bad scripts: one line, status 2, nothing shown.
+while IFS='|' read -r line wanted; do
+  printf '%s' "$line" | tr ';@~' '\n\001\377' >bad
+  status "script: $line" 2 halfstep live -s harmonic --script=bad
+  is "script: $line: one line" "$lines" 1
+  has "script: $line: said" "$said" "$wanted"
+  is "script: $line: nothing is shown" "$(cat "$work/out")" ''
+done <<'END'
+1 x|bad:1:3: no key "x"; there are: space
+1 frames|no key "frames"
+# fine;;2 q;1 q|bad:4:1: the time "1" is before
+one q|the time "one"
+-1 q|must be from 0
+1e9 q|must be from 0 to 86400
+1|a line has a time and a key
+1 q q|bad:1:5: a line has a time and a key, no more
+1 @|a control character
+1 ~|no text of UTF-8
+END
+status 'a script that is not there' 2 halfstep live -s harmonic --script=none
+status 'a folder as a script' 2 halfstep live -s harmonic --script=.
+status 'all integrators are too many' 2 halfstep live -s harmonic -i all
+has 'all integrators: said' "$said" 'shows 9 integrators at most'
+: >empty
+status 'an empty script' 0 halfstep live -s harmonic --script=empty
+printf '# nothing\n\n  # more\n0 frame # the first\n' >comments
+status 'comments' 0 halfstep live -s harmonic --script=comments
+
+# Where it is written.
+status 'a full disk' 1 sh -c '"$HALFSTEP" live -s harmonic --script=comments >/dev/full'
+has 'a full disk: said' "$said" 'cannot write standard output'
+status 'a closed output' 1 sh -c '"$HALFSTEP" live -s harmonic --script=comments >&-'
+for size in 60x20 24x8 200x60 1x1 80x1; do
+  COLUMNS=${size%x*} LINES=${size#*x}
+  show '3 frame' -s orbit
+  ok "$size: no line is longer" test "$(printf '%s\n' "$frame" | awk '{ if (length > n) n = length } END { print n + 0 }')" -le "$COLUMNS"
+  is "$size: as many lines" "$(printf '%s\n' "$frame" | wc -l)" "$LINES"
+done
+COLUMNS=100 LINES=30
+for system in $(halfstep list systems | sed -n 's/^  \([a-z0-9-]*\)$/\1/p'); do
+  echo '2 e' >keys
+  status "$system" 0 halfstep live -s "$system" --script=keys
+  is "$system: no messages" "$said" ''
+done
+
+# A system of one's own.
+show '1 frame' --force='ax=-x-0.1*vx' --start=1,0
+case $frame in
+  *muParser*) skip 'a force' 'no muParser' ;;
+  *) has 'a force: no energy' "$frame" 'no energy is known' ;;
+esac
+
+if python3 -c 'import pty, termios' 2>"$log"; then
+  python3 "$tests_folder/terminal.py" "$HALFSTEP" >terminal 2>"$log" || cat "$log" >&2
+  ok 'the terminal: all was tried' grep -q '^q after that|' terminal
+  while IFS='|' read -r name got wanted; do
+    is "terminal: $name" "$got" "$wanted"
+  done <terminal
+else
+  skip 'the terminal' 'no python3'
+fi
+
+finish
