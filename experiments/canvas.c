@@ -98,8 +98,8 @@ void
 canvas_frame (struct canvas *canvas, const struct area *area,
               const char *title)
 {
-  static const uint32_t fine[] = { 0x250c, 0x2510, 0x2514, 0x2518, 0x2500,
-                                   0x2502 };
+  static const uint32_t fine[]
+      = { 0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502 };
   static const uint32_t plain[] = { '+', '+', '+', '+', '-', '|' };
   const uint32_t *part = canvas->unicode ? fine : plain;
   const int left = area->column - 1, right = area->column + area->width;

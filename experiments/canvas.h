@@ -47,8 +47,8 @@ void canvas_free (struct canvas *canvas);
 
 /* UTF-8, up to `most' columns of it; returns how many were written.  Outside
    the canvas nothing is.  */
-int canvas_text (struct canvas *canvas, int column, int row, int most,
-                 int hue, bool bold, const char *text);
+int canvas_text (struct canvas *canvas, int column, int row, int most, int hue,
+                 bool bold, const char *text);
 /* The columns that a text takes.  */
 int canvas_columns (const char *text);
 

@@ -25,12 +25,12 @@ kind_of (const struct hs_system *system)
   bool angles = true;
   for (size_t d = 0; d < system->dof; d++)
     angles = angles && figure_is_angle (system, d);
-  return system->rods            ? FIGURE_RODS
-         : are_bodies (system)   ? FIGURE_BODIES
-         : angles                ? FIGURE_ANGLES
-         : system->dof == 1      ? FIGURE_LINE
-         : system->dof <= 3      ? FIGURE_PATH
-                                 : FIGURE_COORDINATES;
+  return system->rods          ? FIGURE_RODS
+         : are_bodies (system) ? FIGURE_BODIES
+         : angles              ? FIGURE_ANGLES
+         : system->dof == 1    ? FIGURE_LINE
+         : system->dof <= 3    ? FIGURE_PATH
+                               : FIGURE_COORDINATES;
 }
 
 void
@@ -55,8 +55,7 @@ figure_make (struct figure *figure, const struct hs_system *system,
       figure->trails = rods->points > 1 ? 0 : 1;
       break;
     case FIGURE_BODIES:
-      figure->dimension
-          = strncmp (system->columns[2], "z_", 2) == 0 ? 3 : 2;
+      figure->dimension = strncmp (system->columns[2], "z_", 2) == 0 ? 3 : 2;
       figure->points = dof / figure->dimension;
       figure->trails = figure->points;
       break;
@@ -131,8 +130,8 @@ bool
 figure_joins (const struct figure *figure, int m, int *from, int *to)
 {
   const struct hs_rods *rods = figure->system->rods;
-  const bool chain = figure->kind == FIGURE_ANGLES
-                     || figure->kind == FIGURE_COORDINATES;
+  const bool chain
+      = figure->kind == FIGURE_ANGLES || figure->kind == FIGURE_COORDINATES;
   *from = rods && m < rods->count ? rods->rod[m].from : m;
   *to = rods && m < rods->count ? rods->rod[m].to : m + 1;
   return rods ? m < rods->count : chain && m < figure->points - 1;

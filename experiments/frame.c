@@ -14,10 +14,10 @@ enum
 {
   LEAST_WIDTH = 24, /* of the canvas */
   LEAST_HEIGHT = 8,
-  PANEL_WIDTH = 18,  /* side by side; else one below the other */
-  PANEL_HEIGHT = 7,  /* the least that shows anything */
-  TICKS = 6,         /* columns of the error's numbers */
-  MOST_LEGEND = 5    /* lines */
+  PANEL_WIDTH = 18, /* side by side; else one below the other */
+  PANEL_HEIGHT = 7, /* the least that shows anything */
+  TICKS = 6,        /* columns of the error's numbers */
+  MOST_LEGEND = 5   /* lines */
 };
 
 static char
@@ -170,8 +170,7 @@ draw_figure (struct canvas *canvas, const struct show *show,
       const bool fixed = (figure->kind == FIGURE_ANGLES && k == 0)
                          || (figure->kind == FIGURE_RODS
                              && k >= figure->system->rods->points);
-      canvas_mark (canvas, area, x[k],
-                   figure->kind == FIGURE_LINE ? -i : y[k],
+      canvas_mark (canvas, area, x[k], figure->kind == FIGURE_LINE ? -i : y[k],
                    fixed ? HUE_PLAIN : hue, fixed ? '+' : mark_of (i));
     }
 }
@@ -263,10 +262,9 @@ draw_ticks (struct canvas *canvas, const struct area *area)
   const int every = (int) fmax (1, ceil (2 * decades / area->height));
   for (int d = (int) area->y0; d <= (int) area->y1; d++)
     {
-      const int row
-          = area->row
-            + (int) fmin ((area->y1 - d) / decades * area->height,
-                          area->height - 1);
+      const int row = area->row
+                      + (int) fmin ((area->y1 - d) / decades * area->height,
+                                    area->height - 1);
       if ((d - (int) area->y0) % every == 0 || d == (int) area->y1)
         put (canvas, area->column - TICKS - 1, row, TICKS, HUE_FAINT, "%*s%d",
              TICKS - 3 - (d < 0) - (d < -9), "1e", d);
@@ -346,7 +344,9 @@ draw_panels (struct canvas *canvas, const struct show *show, int top,
   static panel *const panels[] = { draw_motion, draw_plane, draw_error };
   const int width = canvas->width, height = bottom - top;
   const bool beside = width >= 3 * PANEL_WIDTH;
-  const int n = beside ? 3 : height >= 3 * PANEL_HEIGHT ? 3 : height / PANEL_HEIGHT;
+  const int n = beside                       ? 3
+                : height >= 3 * PANEL_HEIGHT ? 3
+                                             : height / PANEL_HEIGHT;
   for (int i = 0; i < n; i++)
     {
       const int left = beside ? width * i / 3 : 0,
@@ -358,7 +358,7 @@ draw_panels (struct canvas *canvas, const struct show *show, int top,
                                  .width = right - left - 2,
                                  .height = to - from - 2 };
       /* In the narrow third the energy is what the others are for.  */
-      panels[i] (canvas, show, area);
+      panels[i](canvas, show, area);
     }
 }
 
@@ -450,9 +450,9 @@ static void
 draw_foot (struct canvas *canvas, const struct page *page)
 {
   static const char *const keys[]
-      = { "q quit",       "space pause", "+- step",   "1-9 integrators",
-          "s next system", "e explain",   "r restart", "p picture",
-          "h help" };
+      = { "q quit",          "space pause",   "+- step",
+          "1-9 integrators", "s next system", "e explain",
+          "r restart",       "p picture",     "h help" };
   int column = 1;
   const int row = canvas->height - 1;
   if (page->message)
@@ -465,8 +465,8 @@ draw_foot (struct canvas *canvas, const struct page *page)
     {
       const int wide = (int) strlen (keys[i]);
       if (column + wide < canvas->width)
-        column += put (canvas, column, row, wide, HUE_FAINT, "%s", keys[i])
-                  + 2;
+        column
+            += put (canvas, column, row, wide, HUE_FAINT, "%s", keys[i]) + 2;
     }
 }
 

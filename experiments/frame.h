@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A frame of a show: the motion, the phase plane and the error side by side.
-   How much is drawn depends on the canvas, not on how long the show goes on. */
+   How much is drawn depends on the canvas, not on how long the show goes on.
+ */
 
 #ifndef FRAME_H
 #define FRAME_H

@@ -41,10 +41,10 @@ struct live
   int next;                    /* line of it */
   int64_t frame;
   bool terminal, over;
-  int shown;      /* frames written, without a terminal */
-  char *text;     /* that is read */
-  int text_key;   /* that asked for it */
-  int text_left;  /* lines of it that were shown, before others */
+  int shown;     /* frames written, without a terminal */
+  char *text;    /* that is read */
+  int text_key;  /* that asked for it */
+  int text_left; /* lines of it that were shown, before others */
   char message[300];
 };
 
@@ -342,7 +342,7 @@ const struct experiment live_experiment = {
   .title = "Show a motion, its phase plane and its energy error as they go on",
   .example = "halfstep live --system=pendulum "
              "--integrator=euler,velocity-verlet,exact",
-  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR
-             | OPTIONS_LIVE,
+  .options
+  = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR | OPTIONS_LIVE,
   .run = run,
 };

@@ -131,9 +131,9 @@ handle (int number, void (*handler) (int), int flags)
   struct sigaction old;
   sigaction (number, NULL, &old);
   if (old.sa_handler == SIG_DFL)
-    sigaction (
-        number,
-        &(struct sigaction){ .sa_handler = handler, .sa_flags = flags }, NULL);
+    sigaction (number,
+               &(struct sigaction){ .sa_handler = handler, .sa_flags = flags },
+               NULL);
 }
 
 void

@@ -66,9 +66,9 @@ script_read (const char *path, const char *keys)
       if (script->count == SCRIPT_MOST)
         text_die (&text, NULL, "a script has %d keys at most", SCRIPT_MOST);
       before = read_time (&text, time, before);
-      script->line[script->count++] = (struct script_line){
-        .time = before, .key = read_key (&text, key, keys)
-      };
+      script->line[script->count++]
+          = (struct script_line){ .time = before,
+                                  .key = read_key (&text, key, keys) };
     }
   text_close (&text);
   return script;

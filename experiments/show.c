@@ -58,9 +58,8 @@ measure (struct show *show, struct runner *r, const struct hs_state *state)
   double size;
   if (show->has_energy)
     {
-      const double change = show->course.open
-                                ? hs_course_change (&show->course, state->t)
-                                : 0;
+      const double change
+          = show->course.open ? hs_course_change (&show->course, state->t) : 0;
       const double value = hs_conserved_value (
           &show->energy, r->c.par, state->t, state->q, state->v, &size);
       r->error = hs_conserved_error (&show->energy, value - change);
@@ -100,8 +99,8 @@ compare (struct show *show)
       {
         const struct runner *a = &show->runner[i], *b = &show->runner[k];
         const bool both = a->status == HS_DONE && b->status == HS_DONE;
-        const double d = both ? hs_distance (dof, a->q, a->v, b->q, b->v)
-                              : INFINITY;
+        const double d
+            = both ? hs_distance (dof, a->q, a->v, b->q, b->v) : INFINITY;
         show->apart[i][k] = fmax (show->apart[i][k], d);
       }
 }
@@ -309,7 +308,8 @@ choose (struct show *show, const struct plan *plan)
       struct plan more = *plan;
       choose_integrators (&more, lists[k]);
       for (int i = 0; more.integrators[i]; i++)
-        if (k || more.integrators[i]->traits & (HS_RODS_ONLY | HS_MAGNETIC_ONLY))
+        if (k
+            || more.integrators[i]->traits & (HS_RODS_ONLY | HS_MAGNETIC_ONLY))
           add (show, more.integrators[i], false);
       release (more.integrators);
     }

@@ -36,11 +36,11 @@ struct runner
   bool shown;
   struct hs_case c;
   struct hs_walk *walk;
-  enum hs_status status;     /* other than HS_DONE: it has ended */
-  int64_t step;              /* of the last state, or the first bad one */
-  double *q, *v;             /* the last state that was finite */
-  double error, most;        /* of the energy: now, and the greatest */
-  double off;                /* distance from the exact state; NaN: not known */
+  enum hs_status status; /* other than HS_DONE: it has ended */
+  int64_t step;          /* of the last state, or the first bad one */
+  double *q, *v;         /* the last state that was finite */
+  double error, most;    /* of the energy: now, and the greatest */
+  double off;            /* distance from the exact state; NaN: not known */
   struct hs_history history; /* of the error, or the distance */
   struct trail plane, motion[FIGURE_TRAILS];
 };

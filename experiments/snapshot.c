@@ -32,8 +32,7 @@ find_name (struct snapshot *snapshot)
 }
 
 static struct words
-command_of (const struct plan *plan, const struct show *show,
-            const char *name)
+command_of (const struct plan *plan, const struct show *show, const char *name)
 {
   struct words words;
   char h[DECIMAL_SIZE], list[1000] = "";

@@ -18,10 +18,10 @@ struct snapshot
   struct child child; /* its process 0: none is made */
   bool failed_to_start, nothing;
   char name[40];
-  char *command;      /* of the picture that is made */
-  char said[300];     /* by it */
+  char *command;  /* of the picture that is made */
+  char said[300]; /* by it */
   size_t length;
-  int count;          /* that were made */
+  int count; /* that were made */
   char *commands[SNAPSHOT_MOST];
 };
 

@@ -59,7 +59,8 @@ START_TEST (walk_is_the_run)
   if (!hs_order_on (c.integrator, c.system)
       || !is_chosen (c.system, c.integrator))
     return;
-  struct seen *run = calloc (1, sizeof *run), *walked = calloc (1, sizeof *run);
+  struct seen *run = calloc (1, sizeof *run),
+              *walked = calloc (1, sizeof *run);
   run->dof = walked->dof = c.system->dof;
   const enum hs_status end = hs_run (&c, 1, see, run).status;
   struct hs_walk *walk = hs_walk_open (&c);
@@ -110,7 +111,8 @@ END_TEST
    it is known to be.  */
 START_TEST (history_keeps_extremes)
 {
-  static const int64_t lengths[] = { 1, 2, 1023, 1024, 1025, 2048, 5000, 1 << 20 };
+  static const int64_t lengths[]
+      = { 1, 2, 1023, 1024, 1025, 2048, 5000, 1 << 20 };
   const int64_t n = lengths[_i], odd = n / 3;
   struct hs_history history = { 0 };
   for (int64_t k = 0; k < n; k++)

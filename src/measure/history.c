@@ -9,9 +9,8 @@
 int
 hs_history_used (const struct hs_history *history)
 {
-  return history->seen == 0
-             ? 0
-             : (int) ((history->seen - 1) / history->width) + 1;
+  return history->seen == 0 ? 0
+                            : (int) ((history->seen - 1) / history->width) + 1;
 }
 
 static void
