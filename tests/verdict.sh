@@ -177,6 +177,27 @@ halfstep run -s figure-eight -i yoshida4 -d 0.25 -n 140 -f csv | awk -F, '
   { printf "%s", $2; for (i = 3; i < 9; i++) printf ",%.6f", $i; print "" }' >eight.csv
 has 'three bodies' "$(verdict eight.csv -s figure-eight)" 'eight.csv,known,yoshida4,,0.25,4,'
 
+# A near encounter, from which the next one is led to: a friction in it.
+awk -v mu=30.16 -v h=0.01 -v n=135 -v c=0.99 -v x=0.583 -v v=8.561825 '
+  function f(a, b) { r = mu / (a * a + b * b) ^ 1.5; A = -r * a; B = -r * b }
+  BEGIN {
+    print "t,x,y,vx,vy"
+    for (i = 0; i <= n; i++) {
+      printf "%.9g,%.9g,%.9g,%.9g,%.9g\n", i * h, x, y, u, v
+      f(x, y); a1 = A; b1 = B; u1 = u + h / 2 * a1; v1 = v + h / 2 * b1
+      f(x + h / 2 * u, y + h / 2 * v); a2 = A; b2 = B
+      u2 = u + h / 2 * a2; v2 = v + h / 2 * b2
+      f(x + h / 2 * u1, y + h / 2 * v1); a3 = A; b3 = B
+      u3 = u + h * a3; v3 = v + h * b3
+      f(x + h * u2, y + h * v2)
+      x += h / 6 * (u + 2 * u1 + 2 * u2 + u3); y += h / 6 * (v + 2 * v1 + 2 * v2 + v3)
+      u = c * (u + h / 6 * (a1 + 2 * a2 + 2 * a3 + A))
+      v = c * (v + h / 6 * (b1 + 2 * b2 + 2 * b3 + B))
+    }
+  }' >near.csv
+has 'a near encounter' "$(verdict near.csv -s orbit -p mu=30.16 -p e=0.417)" \
+  'near.csv,fault,rk4,damped,0.01,4,'
+
 # Times in milliseconds.
 verlet -v h=0.05 -v c=1 -v n=60 | awk -F, '
   NR == 1 { print "t,theta"; next } { printf "%.9g,%.6f\n", 1000 * $1, $2 }' >ms.csv
@@ -190,6 +211,21 @@ has 'another velocity' "$(verdict pushed.csv -s harmonic)" \
   ',known,stormer-verlet,,0.125,2,'
 has 'another velocity: said' "$(verdict pushed.csv -s harmonic)" \
   'it does not begin at the start of the parameters'
+
+# What is an angle, but no other after a turn, goes to and fro.
+verlet -v h=1.5 | awk -F, -v OFS=, 'NR == 1 { $2 = "a"; $3 = "w" }
+  NR > 1 { $2 *= 3; $3 *= 3 } 1' >wire.csv
+cat >wire.sys <<'END'
+title      = disk on a wire
+coordinate a in rad, velocity w in rad/s
+force a    = -a
+start a    = 3
+END
+if halfstep run -s wire.sys -i rk4 -d 1 -n 1 2>&1 | grep -q 'without muParser'; then
+  skip 'no pendulum' 'no muParser'
+else
+  has 'no pendulum' "$(verdict wire.csv -s wire.sys)" 'wire.csv,known,velocity-verlet,,1.5,2,'
+fi
 
 # Times: a last step that ends at a time; sums of single precision, as C's float
 # has them: 0.1 is 0x1.99999ap-4, and each sum is rounded to 24 bits.
@@ -243,6 +279,11 @@ has 'downwards' "$(verdict down.csv -s projectile -p g=9.81)" \
   'down.csv,parameter,semi-implicit-euler,,0.0625,1,'
 has 'downwards: said' "$(verdict down.csv -s projectile -p g=9.81)" \
   'g = -9.81, not 9.81; as where an axis points the other way'
+
+halfstep run -s magnetic -i rk4 -d 0.1 -n 20 -p vx0=0.8 -f csv | awk -F, '
+  NR == 1 { print "t,x,y"; next } { printf "%s,%.6g,%.6g\n", $2, $3, $4 }' >beside.csv
+has 'another velocity, maps alike' "$(verdict beside.csv -s magnetic)" \
+  'digits and steps: rk4, gauss4, gauss6, exact'
 
 # A force that does not know the velocity has no old one.
 has 'no friction' "$(verdict good.csv -s damped -p omega=1)" \
