@@ -155,6 +155,26 @@ orbit ()
     }
   }'
 }
+# Over long windows, to which shorter ones lead, so little friction shows that no
+# turn alone does: g v, 24 turns from pericentre.
+slow ()
+{
+  awk "$@" 'BEGIN {
+    print "t,x,y,vx,vy"; h = 0.05; x = 0.4; v = 2
+    for (i = 0; i <= 3000; i++) {
+      printf "%.2f,%.4f,%.4f,%.4f,%.4f\n", i * h, x, y, u, v
+      for (k = 0; k < 2; k++) {
+        r = -1 / sqrt(x * x + y * y) ^ 3
+        u += h / 2 * (r * x - g * u); v += h / 2 * (r * y - g * v)
+        if (k == 0) { x += h * u; y += h * v }
+      }
+    }
+  }'
+}
+slow -v g=1e-6 >slow.csv
+slow -v g=0 >free.csv
+has 'so little friction' "$(verdict slow.csv -s orbit)" 'slow.csv,unknown,,,'
+has 'not even that' "$(verdict free.csv -s orbit)" 'free.csv,known,velocity-verlet,,0.05,2,'
 orbit -v c=0.01 >dry.csv
 orbit -v c=0.03 >dryer.csv
 orbit -v c=0 >smooth.csv

@@ -11,24 +11,32 @@
    way.  Where windows of a quarter of the rows have led there, it is what
    these leave unseen that may grow so.  */
 static const double SMALL = 3e-3, GROWN = 32, LEAST = 1e-14;
+/* How far the two starts are apart, of the digits and of the motion: so little
+   that their distance grows in proportion.  */
+static const double APART = 1e-6, TINY = 1e-12;
 
-/* The start at row 0, and one beside it by the last digits.  */
-static void
+/* The start at row 0, and one beside it by a part of the digits.  Returns what
+   these are worth, in parts of the motion.  */
+static double
 two_starts (const struct trial *t, double *z, double *beside)
 {
   const struct hs_trace *trace = t->trace;
   const size_t dof = trace->dof;
+  const double h = fabs (t->h), fast = fmax (t->fast, 1e-300);
+  double worth = LEAST;
   for (size_t d = 0; d < dof; d++)
     {
-      const double h = fabs (t->h);
+      const double q_unit = trace->q_unit[d];
       const double v_unit
-          = trace->v ? trace->v_unit[d] : trace->q_unit[d] / h / TRIAL_LEADING;
+          = trace->v ? trace->v_unit[d] : q_unit / h / TRIAL_LEADING;
       z[d] = trace->q[d];
       z[dof + d]
           = trace->v ? trace->v[d] : (trace->q[dof + d] - trace->q[d]) / t->h;
-      beside[d] = z[d] + fmax (trace->q_unit[d], LEAST * t->far);
-      beside[dof + d] = z[dof + d] + fmax (v_unit, LEAST * t->fast);
+      beside[d] = z[d] + fmax (APART * q_unit, TINY * t->far);
+      beside[dof + d] = z[dof + d] + fmax (APART * v_unit, TINY * t->fast);
+      worth = fmax (worth, fmax (q_unit / t->far, v_unit / fast));
     }
+  return worth;
 }
 
 /* The largest distance of the two up to each row, in parts of the motion, in
@@ -51,15 +59,14 @@ find_distances (const struct trial *t, size_t rows, double *a, const double *b)
     }
 }
 
-/* Rows in which the two stay near each other.  */
+/* Rows in which starts that differ by a unit stay near each other.  */
 static size_t
-rows_near (size_t rows, const double *distance)
+rows_near (size_t rows, const double *distance, double unit)
 {
-  const double unit = distance[0];
   for (size_t row = 1; row <= rows; row++)
     {
       const size_t led = row > TRIAL_LEADING ? row / TRIAL_STAGE : 0;
-      if (!(distance[row] * (unit / distance[led])
+      if (!(distance[row] / distance[led] * unit
             <= fmax (SMALL, GROWN * unit)))
         return row - 1;
     }
@@ -76,12 +83,12 @@ trial_horizon (const struct trial *t, const struct model *model, double number)
   double z[TRIAL_WIDE] = { 0 }, beside[TRIAL_WIDE] = { 0 };
   const struct numbers numbers = { number, 1 };
   size_t near = 0;
-  two_starts (t, z, beside);
+  const double unit = two_starts (t, z, beside);
   if (p && a && predictor_run (p, model, numbers, 0, rows, z, a)
       && predictor_run (p, model, numbers, 0, rows, beside, b))
     {
       find_distances (t, rows, a, b);
-      near = rows_near (rows, a);
+      near = rows_near (rows, a, unit);
     }
   if (p)
     predictor_close (p);

@@ -8,7 +8,8 @@
 #include <math.h>
 
 static const double LEAST_PART = 1e-3, CHANCE = 0.1,
-                    KNOWN = 0.1; /* part of a number that it may be off by */
+                    KNOWN = 0.1, /* part of a number that it may be off by */
+    LEAST_SIZE = 1e-3;
 enum
 {
   FEW = 4,     /* digits of a number chosen */
@@ -61,7 +62,7 @@ is_other (const struct trial *t, const struct candidate *one)
       = one->model.freedom == FREE_STEP && one->fit.number < 0;
   const double number = backwards ? -one->fit.number : one->fit.number;
   const double off = fabs (number - one->model.told);
-  const double size = fmax (fabs (one->model.told), 1e-3);
+  const double size = fmax (fabs (one->model.told), LEAST_SIZE);
   if (!(SURELY * one->fit.error < KNOWN * fmax (size, fabs (number))))
     return false;
   if (backwards && off <= fmax (SURELY * one->fit.error, LEAST_CHANGE))
@@ -157,6 +158,25 @@ keep_other (const struct inquest *i, struct candidates *c)
     c->list[k].alive = c->list[k].alive && is_other (&i->trial, &c->list[k]);
 }
 
+/* Whether long windows fit with a number that is surely not as told, though
+   nobody would have typed it: as told the map is not the trace's, whatever
+   short ones show.  */
+static bool
+is_surely_other (const struct trial *t, const struct candidates *c)
+{
+  for (int k = 0; k < c->count; k++)
+    {
+      const struct candidate *one = &c->list[k];
+      const double off = fabs (one->fit.number - one->model.told);
+      if (one->alive && one->model.freedom != FREE_OWN
+          && off > SURELY * one->fit.error
+          && off > (LEAST_CHANGE + SURELY * t->loose)
+                       * fmax (fabs (one->model.told), LEAST_SIZE))
+        return true;
+    }
+  return false;
+}
+
 bool
 settle_number (struct inquest *i, struct candidates *c, const struct search *s)
 {
@@ -164,6 +184,7 @@ settle_number (struct inquest *i, struct candidates *c, const struct search *s)
   bool certain = true;
   if (s->alive == 0 || s->parted)
     return false;
+  i->has_short = i->has_short && !is_surely_other (&i->trial, c);
   keep_other (i, c);
   /* Where one number stands for another, the rounder one was meant.  */
   for (int k = 0; k < c->count; k++)
