@@ -171,6 +171,10 @@ add_doubt (struct note *note, const struct hs_diagnosis *d)
       add_names (note, d->fitting_count, d->fitting);
       add (note, "; ");
       break;
+    case HS_DOUBT_COARSE:
+      add (note, "the steps differ, and their times have too few digits to "
+                 "tell; ");
+      break;
     case HS_DOUBT_STRAYS:
       add (note, "%s, but for %zu of the rows, the first of them row %zu; ",
            d->fitting[0]->name, d->strays, d->stray);
@@ -202,6 +206,12 @@ add_fault (struct note *note, const struct hs_diagnosis *d,
     add (note, "called %s; ", said->name);
   else
     add (note, "%s; ", d->fault->title);
+  if (strcmp (d->fault->name, "damped") == 0 && d->found < 1)
+    add (
+        note,
+        "a friction in the force, of %.3g times v, leaves nearly the same, of "
+        "whatever integrator; ",
+        (1 - d->found) / fabs (d->h));
   if (d->map && strcmp (d->map->map.name, d->fault->name) != 0)
     add (note, "%s; ", d->map->map.title);
 }
@@ -236,6 +246,11 @@ add_table (struct note *note, const struct trace *trace,
 {
   if (!d->uniform)
     add (note, "the steps differ; ");
+  if (d->lost)
+    add (note,
+         "rows lost between others: %zu; rows %zu to %zu, which follow each "
+         "other, are looked at; ",
+         d->lost, d->lost_from, d->lost_from + d->lost_rows - 1);
   if (d->unrolled)
     add (note, "angles that are wrapped, within one turn, are unrolled; ");
   if (d->last_differs)

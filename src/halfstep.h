@@ -1181,6 +1181,7 @@ enum hs_doubt
   HS_DOUBT_STILL,  /* the force is none: every integrator is exact */
   HS_DOUBT_DIGITS, /* several maps fit: more digits, or larger steps */
   HS_DOUBT_FIRST,  /* `fitting' fit all rows but the first */
+  HS_DOUBT_COARSE, /* the times' digits, where steps differ: too few */
   HS_DOUBT_STRAYS, /* `fitting[0]' fits all rows but some */
   HS_DOUBT_SCALE, /* `fitting[0]' fits angles in degrees, and any small ones */
   HS_DOUBT_ALL    /* none fits */
@@ -1220,12 +1221,14 @@ struct hs_diagnosis
   bool first_differs; /* the map is that of all rows but the first */
   bool unrolled;      /* angles were wrapped, within a turn */
   bool last_differs;  /* the last step is another; its row is left out */
-  bool one_less;      /* a row less than was asked for */
-  bool one_more;      /* a row more */
-  int maps;           /* that were tried */
-  double residual;    /* rms a row, in units of the last digits */
-  double noise;       /* white, its standard deviation; 0: none */
-  size_t window;      /* rows over which the model was followed */
+  size_t lost;        /* rows, between others; 0: none are known to be */
+  size_t lost_from, lost_rows; /* those that were looked at instead of all */
+  bool one_less;               /* a row less than was asked for */
+  bool one_more;               /* a row more */
+  int maps;                    /* that were tried */
+  double residual;             /* rms a row, in units of the last digits */
+  double noise;                /* white, its standard deviation; 0: none */
+  size_t window;               /* rows over which the model was followed */
   const struct hs_integrator *runner_up; /* NULL: none came near */
   double runner_residual;                /* likewise */
   int order; /* of the map; of an unknown one as its errors look, -1: ? */

@@ -287,6 +287,51 @@ has 'wrapped: said' "$(verdict turn.csv -s pendulum -p g=9.81)" \
 has 'wrapped degrees' "$(verdict degrees.csv -s pendulum -p g=9.81)" \
   'degrees.csv,parameter,semi-implicit-euler,,0.02,1,'
 
+# Rows that are lost, where the times have few digits; every tenth of a fault.
+verlet -v h=0.05 -v n=100 -v c=1 | awk -F, '
+  NR == 1 { print; next } NR != 31 { printf "%.2f,%.6f,%.6f\n", $1, $2, $3 }' >lost.csv
+has 'a row lost' "$(verdict lost.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'lost.csv,known,velocity-verlet,,0.05,2,'
+has 'a row lost: said' "$(verdict lost.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'rows lost between others: 1; rows 29 to 99, which follow each other'
+awk 'BEGIN {
+  h = 0.002; x = 1; print "t,theta,omega"; a = -9.81 * sin(x)
+  for (i = 0; i <= 1000; i++) {
+    if (i % 10 == 0) printf "%.2f,%.9f,%.9f\n", i * h, x, v
+    v += h / 2 * a; x += h * v; v += h / 2 * a; a = -9.81 * sin(x)
+  }
+}' >tenths.csv
+has 'every tenth row of a fault' "$(verdict tenths.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'tenths.csv,fault,velocity-verlet,stale-force,0.002,1,'
+# Steps that differ, and times of two decimals: what these hide is no evidence.
+awk 'BEGIN {
+  x = 1; print "t,x,v"
+  for (i = 0; i <= 60; i++) {
+    printf "%.2f,%.9f,%.9f\n", t, x, v
+    h = 0.08 + 0.03 * sin(7 * i); a = -x; x += h * v; v += h * a; t += h
+  }
+}' >coarse.csv
+has 'coarse times' "$(verdict coarse.csv -s harmonic)" 'coarse.csv,unknown,,,'
+# Corrected in time, or not: the steps alternate, and positions are alone.
+for which in stormer-verlet time-corrected-verlet; do
+  halfstep run -s pendulum -i $which -d 0.05 -n 100 --step-rule=alternating:0.3 -f csv \
+    | cut -d, -f2,3 >"$which.csv"
+done
+has 'steps that alternate: not corrected' "$(verdict stormer-verlet.csv -s pendulum)" \
+  'fault,stormer-verlet,step-change,'
+has 'steps that alternate: corrected in time' \
+  "$(verdict time-corrected-verlet.csv -s pendulum)" 'known,time-corrected-verlet,,'
+# A step that nobody typed: Adams and Bashforth's method is not the midpoint rule.
+awk 'BEGIN {
+  h = 0.07; x = 1; print "t,x,v"
+  for (i = 0; i <= 300; i++) {
+    printf "%.2f,%.5f,%.5f\n", i * h, x, v
+    f = v; g = -x; if (i == 0) { e = f; d = g }
+    x += h * (1.5 * f - 0.5 * e); v += h * (1.5 * g - 0.5 * d); e = f; d = g
+  }
+}' >adams.csv
+has 'Adams and Bashforth' "$(verdict adams.csv -s harmonic)" 'adams.csv,unknown,,,'
+
 # Axes that point down.
 awk 'BEGIN {
   h = 0.0625; y = -2; u = 3; v = -5; print "t,x,y,vx,vy"

@@ -11,8 +11,9 @@ int character_order (const struct trial *trial);
 /* drift and energy_error of the diagnosis.  */
 void character_energy (const struct trial *trial,
                        struct hs_diagnosis *diagnosis);
-/* Whether it is Stormer's with the step changed and nothing else, and how near
-   in units of the last digits.  */
-bool character_uncorrected (const struct trial *trial, double *units);
+/* Whether the steps differ and the positions are Stormer's, not corrected for
+   that, or in time; and how near in units of the last digits.  */
+bool character_two_rows (const struct trial *trial, bool corrected,
+                         double *units);
 
 #endif

@@ -19,6 +19,8 @@
 
 /* Digits: how near the exact motion that is.  */
 static const double NEAR = 1000;
+/* And as many as rows may be off where steps differ.  */
+static const double COARSE = 100;
 enum
 {
   FEWEST = 5, /* rows that can tell anything */
@@ -224,18 +226,21 @@ stands_still (const struct trial *t)
   return true;
 }
 
+/* Stormer's positions of steps that differ, not corrected, or in time.  */
 static bool
-try_uncorrected (struct inquest *i)
+try_two_rows (struct inquest *i)
 {
   struct hs_diagnosis *d = i->d;
-  if (!character_uncorrected (&i->trial, &d->residual))
+  const bool fault = character_two_rows (&i->trial, false, &d->residual);
+  if (!fault && !character_two_rows (&i->trial, true, &d->residual))
     return false;
-  d->origin = HS_ORIGIN_FAULT;
+  d->origin = fault ? HS_ORIGIN_FAULT : HS_ORIGIN_KNOWN;
   d->doubt = HS_DOUBT_NONE;
-  d->fault = hs_fault_find ("step-change");
-  d->map = d->fault->maps;
-  d->integrator = hs_integrator_find (d->map->spoils);
-  d->order = 0;
+  d->fault = fault ? hs_fault_find ("step-change") : NULL;
+  d->map = fault ? d->fault->maps : NULL;
+  d->integrator
+      = hs_integrator_find (fault ? d->map->spoils : "time-corrected-verlet");
+  d->order = fault ? 0 : 1;
   return true;
 }
 
@@ -311,12 +316,12 @@ try_short (struct inquest *i)
 static void
 inquire (struct inquest *i)
 {
-  if (try_as_it_is (i) || try_uncorrected (i) || try_single (i, AS_IT_IS)
+  if (try_as_it_is (i) || try_two_rows (i) || try_single (i, AS_IT_IS)
       || try_loose (i) || try_degrees (i)
       || try_without_first (i, AS_IT_IS, false) || try_other_velocity (i)
       || try_cut (i) || try_explanation (i, SUBSTEPS)
-      || try_explanation (i, A_NUMBER) || try_single (i, A_NUMBER)
-      || try_short (i))
+      || try_explanation (i, FAULTY) || try_explanation (i, A_NUMBER)
+      || try_single (i, A_NUMBER) || try_short (i))
     {
       try_rivals_of_number (i);
       return;
@@ -328,24 +333,73 @@ inquire (struct inquest *i)
   i->d->order = character_order (&i->trial);
 }
 
-/* What the trace shows; should but its last step be another, as of a program
-   that ends at a time, without that row.  */
-static void
-find_facts (struct inquest *i, struct hs_trace *but_last)
+/* Rows of a trace.  */
+static struct hs_trace
+part_of (const struct hs_trace *whole, size_t from, size_t rows)
+{
+  const size_t at = from * whole->dof;
+  return (struct hs_trace){ .rows = rows,
+                            .dof = whole->dof,
+                            .t = whole->t + from,
+                            .t_unit = whole->t_unit + from,
+                            .q = whole->q + at,
+                            .q_unit = whole->q_unit + at,
+                            .v = whole->v ? whole->v + at : NULL,
+                            .v_unit = whole->v ? whole->v_unit + at : NULL };
+}
+
+/* What those rows alone show, if that are steps that do not differ.  */
+static bool
+find_part (struct inquest *i, struct hs_trace *part, size_t from, size_t rows)
 {
   const struct hs_trace *const whole = i->trial.trace;
+  if (rows < FEWEST)
+    return false;
+  *part = part_of (whole, from, rows);
+  i->trial.trace = part;
   facts_find (&i->trial);
-  if (i->trial.uniform || whole->rows <= FEWEST)
-    return;
-  *but_last = *whole;
-  but_last->rows--;
-  i->trial.trace = but_last;
-  facts_find (&i->trial);
-  i->d->last_differs = i->trial.uniform;
   if (i->trial.uniform)
-    return;
+    return true;
   i->trial.trace = whole;
   facts_find (&i->trial);
+  return false;
+}
+
+/* What the trace shows; should but its last step be another, as of a program
+   that ends at a time, without that row; should rows be lost, of those that
+   follow each other.  */
+static void
+find_facts (struct inquest *i, struct hs_trace *part)
+{
+  const struct hs_trace *const whole = i->trial.trace;
+  size_t from, rows, lost;
+  facts_find (&i->trial);
+  if (i->trial.uniform)
+    return;
+  i->d->last_differs = find_part (i, part, 0, whole->rows - 1);
+  if (!i->d->last_differs && facts_gaps (&i->trial, &from, &rows, &lost)
+      && find_part (i, part, from, rows))
+    {
+      i->d->lost = lost;
+      i->d->lost_from = from;
+      i->d->lost_rows = rows;
+    }
+}
+
+/* Where steps differ, what the digits of the times hide is allowed to a map;
+   where that is far more than those of the rows, nothing is known.  */
+static void
+doubt_times (struct inquest *i)
+{
+  struct hs_diagnosis *d = i->d;
+  if (i->trial.uniform || d->origin == HS_ORIGIN_UNKNOWN
+      || !(d->residual > COARSE))
+    return;
+  const double residual = d->residual;
+  const struct candidates none = { 0 };
+  doubt (i, &none, HS_DOUBT_COARSE, d->window);
+  d->misfit = HS_MISFIT_NONE;
+  d->residual = residual;
 }
 
 bool
@@ -360,7 +414,7 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
     .asked = asked,
     .d = d,
   };
-  struct hs_trace unrolled, but_last;
+  struct hs_trace unrolled, part;
   *d = (struct hs_diagnosis){ .origin = HS_ORIGIN_UNKNOWN,
                               .order = -1,
                               .substeps = 1,
@@ -383,7 +437,7 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
   d->unrolled = unrolled.q;
   if (unrolled.q)
     i.trial.trace = &unrolled;
-  find_facts (&i, &but_last);
+  find_facts (&i, &part);
   d->linear = facts_linear (&i.trial);
   d->t0 = i.trial.t0;
   d->h = i.trial.h;
@@ -398,6 +452,7 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
   else
     {
       inquire (&i);
+      doubt_times (&i);
       look_at_table (&i);
     }
   free (unrolled.q);

@@ -64,8 +64,11 @@ facts_fraction (double x, double by)
   return found;
 }
 
+/* Of a step: what times may be off by, for a gap to be a number of steps.  */
+static const double GAP = 0.25, NEARLY = 1e-6;
 enum
 {
+  MANY = 4, /* rows to a gap, at least */
   SHORT = 5 /* digits of a step that somebody typed */
 };
 
@@ -86,6 +89,41 @@ are_sums (const struct hs_trace *trace, double h, bool single)
       sum = single ? (double) ((float) sum + (float) h) : sum + h;
     }
   return differs;
+}
+
+/* Where all gaps between rows are whole numbers of one step, and most of them
+   one, rows are lost: the rows of the longest run without a gap.  */
+bool
+facts_gaps (const struct trial *t, size_t *from, size_t *rows, size_t *lost)
+{
+  const struct hs_trace *trace = t->trace;
+  double least = INFINITY;
+  size_t begin = 0, gaps = 0;
+  *rows = *lost = 0;
+  for (size_t i = 1; i < trace->rows; i++)
+    least = fmin (least, fabs (trace->t[i] - trace->t[i - 1]));
+  for (size_t i = 1; i <= trace->rows; i++)
+    {
+      const double gap
+          = i < trace->rows ? (trace->t[i] - trace->t[i - 1]) / least : 2;
+      const double by
+          = i < trace->rows
+                ? (trace->t_unit[i] + trace->t_unit[i - 1]) / 2 / least
+                : 0;
+      if (!(by < GAP && fabs (fabs (gap) - rint (fabs (gap))) <= by + NEARLY))
+        return false;
+      if (fabs (gap) < 1.5)
+        continue;
+      gaps += i < trace->rows;
+      *lost += i < trace->rows ? (size_t) rint (fabs (gap)) - 1 : 0;
+      if (i - begin > *rows)
+        {
+          *from = begin;
+          *rows = i - begin;
+        }
+      begin = i;
+    }
+  return *lost > 0 && gaps < trace->rows / MANY;
 }
 
 /* Of times that are sums of single precision the step is the first.  */

@@ -27,6 +27,9 @@ int facts_digits (double x);
 /* The fraction of whole numbers, the lower one up to 12, that is nearest to x
    and no further than that; NaN: there is none.  */
 double facts_fraction (double x, double by);
+/* Whether rows are lost, how many, and which run of rows has no gap.  */
+bool facts_gaps (const struct trial *trial, size_t *from, size_t *rows,
+                 size_t *lost);
 /* Whether position or velocity c is an angle, or changes one.  */
 bool facts_angle (const struct hs_system *system, size_t c);
 /* The trace with angles that go round and round, where they were wrapped: then

@@ -41,6 +41,15 @@ fits_system (const struct trial *t, const struct hs_integrator *integrator)
   return hs_order_on (integrator, t->system) > 0;
 }
 
+/* Where the steps differ a map of two rows would have to begin anew at each;
+   two-rows.c looks for these.  */
+static bool
+goes_on (const struct trial *t, const struct model *model)
+{
+  return t->uniform
+         || !(model->remembers || model->integrator->traits & HS_TWO_STEP);
+}
+
 static bool
 fault_fits (const struct trial *t, const struct hs_fault *fault)
 {
@@ -50,19 +59,44 @@ fault_fits (const struct trial *t, const struct hs_fault *fault)
          && !(of_change && t->uniform) && !(backwards && t->h > 0);
 }
 
+static const int SOME[]
+    = { 2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
+        16,  18,  20,  21,  22,  24,  25,  28,  30,  32,  35,  36,  40,  48,
+        50,  60,  64,  72,  75,  80,  90,  96,  100, 120, 128, 144, 150, 200,
+        240, 250, 256, 300, 400, 500, 512, 600, 750, 800, 1000 };
+
+/* All counts of steps to a row up to `most', or up to that with which it is
+   too exact, as it is with more.  */
+static void
+add_substeps (struct candidates *c, struct departure *departure,
+              struct model model, int most)
+{
+  for (size_t k = 0; k < sizeof SOME / sizeof *SOME && SOME[k] <= most; k++)
+    {
+      model.substeps = SOME[k];
+      if (departure_is_small (departure, &model))
+        return;
+      add (c, model);
+    }
+}
+
 /* The own parameter of a fault's map that is a whole number, how many
    components a body has, is tried for all of them; another is a number that is
    fitted.  */
 static void
 add_fault (struct candidates *c, const struct trial *t, struct model model,
-           bool fitted)
+           bool fitted, struct departure *departure)
 {
+  if (!goes_on (t, &model))
+    return;
   const struct hs_parameter *own = model.integrator->parameters;
   const bool has_own = own && own->name;
   const bool whole = has_own && strcmp (own->name, "components") == 0;
   if (fitted != (has_own && !whole))
     return;
-  if (!has_own)
+  if (departure)
+    add_substeps (c, departure, model, INT_MAX);
+  else if (!has_own)
     {
       add (c, model);
       /* A resume may guess what a row does not show; from row 0 nothing is
@@ -70,8 +104,9 @@ add_fault (struct candidates *c, const struct trial *t, struct model model,
       model.remembers = model.fault->resume;
       if (model.remembers && t->from == 0)
         add (c, model);
-      return;
     }
+  if (departure || !has_own)
+    return;
   model.freedom = FREE_OWN;
   model.number = own->value;
   model.told = 1; /* a factor that spoils nothing */
@@ -86,9 +121,11 @@ add_fault (struct candidates *c, const struct trial *t, struct model model,
       }
 }
 
-/* Those with a number that is fitted, or all others.  */
+/* Those with a number that is fitted, or all others, or, where there is a
+   departure, several steps of these.  */
 static void
-add_faults (struct candidates *c, const struct trial *t, bool fitted)
+add_faults (struct candidates *c, const struct trial *t, bool fitted,
+            struct departure *departure)
 {
   for (const struct hs_fault *const *f = hs_faults; *f; f++)
     if (fault_fits (t, *f))
@@ -97,14 +134,8 @@ add_faults (struct candidates *c, const struct trial *t, bool fitted)
             c, t,
             (struct model){
                 .integrator = &m->map, .fault = m, .of = *f, .substeps = 1 },
-            fitted);
+            fitted, departure);
 }
-
-static const int SOME[]
-    = { 2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
-        16,  18,  20,  21,  22,  24,  25,  28,  30,  32,  35,  36,  40,  48,
-        50,  60,  64,  72,  75,  80,  90,  96,  100, 120, 128, 144, 150, 200,
-        240, 250, 256, 300, 400, 500, 512, 600, 750, 800, 1000 };
 
 /* Whether the acceleration depends on a parameter, at the rows of a trace.  */
 static bool
@@ -205,35 +236,24 @@ step_by_rates (const struct trial *t)
   return v ? factor : sqrt (fmax (factor, 0));
 }
 
-/* All counts of steps to a row up to `most', or up to that with which it is
-   too exact, as it is with more.  */
-static void
-add_substeps (struct candidates *c, struct departure *departure,
-              struct model model, int most)
-{
-  for (size_t k = 0; k < sizeof SOME / sizeof *SOME && SOME[k] <= most; k++)
-    {
-      model.substeps = SOME[k];
-      if (departure_is_small (departure, &model))
-        return;
-      add (c, model);
-    }
-}
-
 void
 candidates_add (struct candidates *c, const struct trial *t,
                 enum explanation explanation)
 {
   const struct hs_integrator *exact = hs_integrator_find ("exact");
   const double by_rates = explanation == A_NUMBER ? step_by_rates (t) : 0;
-  const bool several = explanation == SUBSTEPS || explanation == RIVALS;
+  const bool faulty = explanation == FAULTY && t->uniform;
+  const bool several
+      = explanation == SUBSTEPS || explanation == RIVALS || faulty;
   struct departure *departure = several ? departure_open (t) : NULL;
   if (several && !departure)
     {
       c->failed = true;
       return;
     }
-  for (int i = 0; explanation != A_FACTOR && (hs_integrators[i] || exact); i++)
+  for (int i = 0; explanation != A_FACTOR && explanation != FAULTY
+                  && (hs_integrators[i] || exact);
+       i++)
     {
       struct model model = { .integrator = hs_integrators[i], .substeps = 1 };
       if (!model.integrator)
@@ -245,8 +265,8 @@ candidates_add (struct candidates *c, const struct trial *t,
         continue;
       model.remembers
           = model.integrator->advance && model_remembers (t, &model);
-      if (model.remembers && !t->uniform)
-        continue; /* it would have to begin anew at each row */
+      if (!goes_on (t, &model))
+        continue;
       if (explanation == AS_IT_IS)
         add (c, model);
       else if (explanation == A_NUMBER)
@@ -261,11 +281,13 @@ candidates_add (struct candidates *c, const struct trial *t,
       if (!exact)
         break;
     }
+  if (faulty)
+    add_faults (c, t, false, departure);
   if (departure)
     {
       c->many_alike = !departure_is_clear (departure);
       departure_close (departure);
     }
-  if (!several)
-    add_faults (c, t, explanation != AS_IT_IS);
+  if (!several && explanation != FAULTY)
+    add_faults (c, t, explanation != AS_IT_IS, NULL);
 }

@@ -33,6 +33,7 @@ enum explanation
   AS_IT_IS, /* registered ones, and faults */
   SUBSTEPS, /* of registered ones, several in the time of a row */
   RIVALS,   /* these, and one */
+  FAULTY,   /* several steps of faults */
   A_FACTOR, /* faults with a number of their own */
   A_NUMBER, /* of registered ones, not as told, or of faults */
   EXPLANATIONS

@@ -9,7 +9,7 @@
 
 static const double LEAST_PART = 1e-3, CHANCE = 0.1,
                     KNOWN = 0.1, /* part of a number that it may be off by */
-    LEAST_SIZE = 1e-3;
+    LEAST_SIZE = 1e-3, WHOLE = 1e-9, BESIDE = 0.05; /* parts */
 enum
 {
   FEW = 4,     /* digits of a number chosen */
@@ -33,6 +33,32 @@ in_range (const struct trial *t, const struct candidate *one, double number)
   return !p || (size >= p[m->which].min && size <= p[m->which].max);
 }
 
+/* Whether some number within four deviations has so few digits, and is not met
+   by chance.  */
+static bool
+is_typed (double number, double error, int digits)
+{
+  const double nice = facts_nice (number - 4 * error, number + 4 * error);
+  const int its = facts_digits (nice);
+  return its <= digits && SURELY * error < CHANCE * facts_digit (nice, its);
+}
+
+/* A step, its factor, or what it is too short by, of few digits, or a whole
+   number of steps in a unit of time; near the one told, where other methods'
+   errors look like a change of it, of fewer.  */
+static bool
+is_typed_step (const struct candidate *one, double step, double part)
+{
+  const double factor = fabs (one->fit.number), error = one->fit.error;
+  const double size = fabs (step), unit = size / factor, many = 1 / size;
+  const int digits = part < BESIDE ? FEW : TYPED;
+  const double by = fmax (4 * error / factor, WHOLE) * many;
+  return is_typed (size, error * unit, digits)
+         || is_typed (factor, error, digits)
+         || is_typed (1 / factor, error / factor / factor, digits)
+         || (fabs (many - rint (many)) <= by && by < CHANCE);
+}
+
 /* What differs from the number told by as little as methods do from one
    another must be a number that somebody may have typed; what takes up the
    differences of many methods, a factor on v and a method's own parameter, one
@@ -48,9 +74,12 @@ is_likely (const struct trial *t, const struct candidate *one, double part)
   const double unit = one->model.freedom == FREE_STEP ? fabs (t->h) : 1;
   const bool narrow
       = SURELY * one->fit.error * unit < CHANCE * facts_digit (nice, digits);
-  const bool few = digits <= FEW || facts_fraction (nice, 0) == nice;
+  const bool few
+      = (digits <= FEW && narrow) || facts_fraction (nice, 0) == nice;
   return in_range (t, one, nice)
-         && (supple               ? few
+         && (supple ? few
+             : one->model.freedom == FREE_STEP
+                 ? is_typed_step (one, nice, part)
              : part >= LEAST_PART ? true
                                   : digits <= TYPED && narrow);
 }
@@ -63,6 +92,8 @@ is_other (const struct trial *t, const struct candidate *one)
   const double number = backwards ? -one->fit.number : one->fit.number;
   const double off = fabs (number - one->model.told);
   const double size = fmax (fabs (one->model.told), LEAST_SIZE);
+  if (backwards && !t->trace->v && t->h > 0)
+    return false; /* that does not show */
   if (!(SURELY * one->fit.error < KNOWN * fmax (size, fabs (number))))
     return false;
   if (backwards && off <= fmax (SURELY * one->fit.error, LEAST_CHANGE))
@@ -131,11 +162,14 @@ take_number (struct inquest *i, const struct candidates *c,
       d->error = found->fit.error;
     }
   if (!certain)
-    {
-      doubt (i, c, HS_DOUBT_DIGITS, rows);
-    }
+    doubt (i, c, HS_DOUBT_DIGITS, rows);
   if (found->model.fault)
     return;
+  if (!certain && found->model.freedom == FREE_OWN)
+    {
+      d->misfit = HS_MISFIT_NONE; /* of whom? */
+      return;
+    }
   if (d->misfit == HS_MISFIT_PARAMETER && d->fault
       && !feels_velocity (&i->trial, found->model.which, d->found))
     {

@@ -93,7 +93,8 @@ look_at_table (struct inquest *i)
   const double end = trace->t[trace->rows - 1];
   const double beyond = end - i->trial.t0 - asked->span, h = i->trial.h;
   const int64_t rows = (int64_t) trace->rows - 1;
-  const int64_t off = asked->steps > 0                   ? rows - asked->steps
+  const int64_t off = d->lost                            ? 0
+                      : asked->steps > 0                 ? rows - asked->steps
                       : !isfinite (asked->span)          ? 0
                       : fabs (beyond - h) < fabs (h) / 4 ? 1
                       : fabs (beyond + h) < fabs (h) / 4 ? -1

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Stormer's positions where the step changes and nobody corrects for it:
-   q[n+1] = 2 q[n] - q[n-1] + h[n]^2 A, whatever h[n-1] was.  No row follows
-   from the one before, but each from two.  */
+/* Stormer's positions where the step changes: no row follows from the one
+   before, but each from two.  Where nobody corrects for it,
+
+     q[n+1] = q[n] + (q[n] - q[n-1]) + h[n]^2 A
+
+   whatever h[n-1] was; corrected in time,
+
+     q[n+1] = q[n] + (q[n] - q[n-1]) h[n]/h[n-1] + h[n]^2 A
+
+   which time-corrected-verlet.c derives.  The right correction of A, too, is
+   velocity Verlet's positions.  */
 
 #include "character.h"
 
@@ -17,7 +25,7 @@ limit (double count)
 }
 
 bool
-character_uncorrected (const struct trial *t, double *units)
+character_two_rows (const struct trial *t, bool corrected, double *units)
 {
   const struct hs_trace *trace = t->trace;
   const size_t dof = trace->dof;
@@ -29,18 +37,23 @@ character_uncorrected (const struct trial *t, double *units)
     {
       const double *q = trace->q + row * dof;
       const double h = trace->t[row + 1] - trace->t[row];
+      const double part
+          = corrected ? h / (trace->t[row] - trace->t[row - 1]) : 1;
       t->system->acceleration (1, t->par, trace->t[row], q, none, a);
       for (size_t d = 0; d < dof; d++)
         {
-          const double off = trace->q[(row + 1) * dof + d] - 2 * q[d]
-                             + trace->q[(row - 1) * dof + d] - h * h * a[d];
+          const double way = q[d] - trace->q[(row - 1) * dof + d];
+          const double off = trace->q[(row + 1) * dof + d] - q[d] - part * way
+                             - h * h * a[d];
           const double *u = trace->q_unit + row * dof + d;
           const double unit = u[0], after = u[dof], before = *(u - dof);
-          const double roundings
-              = after * after + 4 * unit * unit + before * before;
+          const double roundings = after * after + pow ((1 + part) * unit, 2)
+                                   + pow (part * before, 2);
           const double sigma2
               = roundings / 12 + pow (8 * t->epsilon * t->far, 2)
-                + pow (2 * h * a[d] * trace->t_unit[row], 2) / 6;
+                + pow (2 * h * a[d] * trace->t_unit[row], 2) / 6
+                + (corrected ? pow (2 * way / h * trace->t_unit[row], 2) / 6
+                             : 0);
           squares += off * off / sigma2;
           in_units += pow (off / fmax (unit, DBL_EPSILON * t->far), 2);
           count++;
