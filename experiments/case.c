@@ -93,6 +93,16 @@ case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
     solve_rods (plan);
 }
 
+double
+case_calm_step (const struct plan *plan, double h)
+{
+  const double omega
+      = plan->system->frequency ? plan->system->frequency (plan->par) : 0;
+  while (fabs (h) * omega > 0.5)
+    h /= 2;
+  return h;
+}
+
 int
 case_count (const struct plan *plan)
 {

@@ -17,6 +17,10 @@ struct hs_case case_of (const struct plan *plan,
  */
 void case_usual_steps (struct plan *plan, int64_t periods, int64_t each);
 
+/* The step, halved until small oscillations of the system, if it has such,
+   take a dozen a turn.  */
+double case_calm_step (const struct plan *plan, double h);
+
 /* How many integrators the plan has.  */
 int case_count (const struct plan *plan);
 

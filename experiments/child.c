@@ -39,7 +39,8 @@ left (const struct timespec *deadline)
 
 /* The signals that this program ignores are not ignored there.  */
 static int
-spawn (char *const *words, int output, bool messages, pid_t *process)
+spawn (char *const *words, const struct child_way *way, int output,
+       pid_t *process)
 {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -52,8 +53,13 @@ spawn (char *const *words, int output, bool messages, pid_t *process)
   posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
                                     O_RDONLY, 0);
   posix_spawn_file_actions_adddup2 (&actions, output, STDOUT_FILENO);
-  if (messages)
+  if (way && way->messages == CHILD_MIXED)
     posix_spawn_file_actions_adddup2 (&actions, output, STDERR_FILENO);
+  if (way && way->messages == CHILD_SILENT)
+    posix_spawn_file_actions_addopen (&actions, STDERR_FILENO, "/dev/null",
+                                      O_WRONLY, 0);
+  if (way && way->folder)
+    posix_spawn_file_actions_addchdir_np (&actions, way->folder);
   posix_spawnattr_init (&attributes);
   posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP
                                              | POSIX_SPAWN_SETSIGDEF
@@ -71,7 +77,8 @@ spawn (char *const *words, int output, bool messages, pid_t *process)
 /* No signal ends this program between the child's start and its being known.
  */
 int
-child_start (char *const *words, bool messages, struct child *child)
+child_start (char *const *words, const struct child_way *way,
+             struct child *child)
 {
   int ends[2];
   sigset_t all, before;
@@ -80,11 +87,11 @@ child_start (char *const *words, bool messages, struct child *child)
     return errno;
   sigfillset (&all);
   pthread_sigmask (SIG_BLOCK, &all, &before);
-  const int error = spawn (words, ends[1], messages, &child->process);
+  const int error = spawn (words, way, ends[1], &child->process);
   if (error)
     child->process = 0;
   else
-    file_child (-child->process, SIGKILL);
+    file_child (-child->process, way && way->ours ? SIGTERM : SIGKILL);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
   close (ends[1]);
   if (error)

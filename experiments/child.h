@@ -15,9 +15,22 @@ struct child
   int output;    /* a pipe */
 };
 
+struct child_way
+{
+  enum
+  {
+    CHILD_APART, /* its messages go where this program's go */
+    CHILD_MIXED, /* with the rest */
+    CHILD_SILENT
+  } messages;
+  const char *folder; /* to be in; NULL: here */
+  bool ours; /* it removes what it has half written, if it is told to end */
+};
+
 /* Starts one, found as a shell would, in a group of its own, with no input;
-   its messages come with the rest if asked for.  Returns 0 or an errno.  */
-int child_start (char *const *words, bool messages, struct child *child);
+   `way' NULL: all as usual.  Returns 0 or an errno.  */
+int child_start (char *const *words, const struct child_way *way,
+                 struct child *child);
 
 /* So many seconds from now.  */
 struct timespec child_deadline (double seconds);

@@ -133,7 +133,7 @@ start (struct running *running, const struct work *work)
   const struct place place = { plan->system, &motion };
   const char *wrong;
   char **words = command_fill (&work->command, program_value, &place, &wrong);
-  const int error = child_start (words, false, &running->child);
+  const int error = child_start (words, NULL, &running->child);
   if (error)
     die (STATUS_FAILED, "%s: cannot be started: %s", work->name,
          strerror (error));

@@ -22,7 +22,7 @@
    is made and cleared after it is gone.  */
 enum
 {
-  MOST = 16
+  MOST = 96
 };
 static char *volatile temporaries[MOST];
 
@@ -157,25 +157,39 @@ remember (char *temporary)
   temporaries[slot] = temporary;
 }
 
-char *
-file_folder (void)
+static char *
+make_folder (const char *place, int length, const char *prefix)
 {
-  const char *place = getenv ("TMPDIR");
-  if (!place || !*place)
-    place = "/tmp";
-  const size_t size = strlen (place) + 20;
+  const size_t size = (size_t) length + strlen (prefix) + 20;
   char *folder = allocate (size, 1);
-  snprintf (folder, size, "%s/halfstep-......", place);
+  snprintf (folder, size, "%.*s/%s-......", length, place, prefix);
   memset (folder + strlen (folder) - 6, 'X', 6); /* as mkdtemp wants it */
   remember (folder);
   if (!mkdtemp (folder))
     {
       const int why = errno;
       forget (folder);
-      die (STATUS_FAILED, "cannot make a folder in \"%s\": %s", place,
-           strerror (why));
+      die (STATUS_FAILED, "cannot make a folder in \"%.*s\": %s", length,
+           place, strerror (why));
     }
   return folder;
+}
+
+char *
+file_folder (void)
+{
+  const char *place = getenv ("TMPDIR");
+  if (!place || !*place)
+    place = "/tmp";
+  return make_folder (place, (int) strlen (place), "halfstep");
+}
+
+char *
+file_folder_beside (const char *name)
+{
+  const char *slash = strrchr (name, '/');
+  return slash ? make_folder (name, (int) (slash - name), ".halfstep")
+               : make_folder (".", 1, ".halfstep");
 }
 
 char *

@@ -46,6 +46,8 @@ void file_last (void (*act) (void));
    with a text, or NULL: only its name, for another program to make it.  Both
    are removed at the end, or by file_discard, the folder last.  */
 char *file_folder (void);
+/* The same beside a name.  */
+char *file_folder_beside (const char *name);
 char *file_inside (const char *folder, const char *name, const char *text);
 void file_discard (char *temporary);
 

@@ -154,6 +154,16 @@ system_after (const struct plan *plan, const struct hs_system *system)
   return system;
 }
 
+/* The step that the plan has, or 64 a turn, or more.  */
+static void
+settle_step (struct plan *plan)
+{
+  const bool given = plan->step.given;
+  case_usual_steps (plan, 1, 64);
+  if (!given)
+    plan->step.value = case_calm_step (plan, plan->step.value);
+}
+
 static void
 next_system (struct live *live)
 {
@@ -169,7 +179,7 @@ next_system (struct live *live)
   show_close (&live->show);
   close_text (live);
   next.steps = 0;
-  case_usual_steps (&next, 1, 64);
+  settle_step (&next);
   show_open (&live->show, &next);
 }
 
@@ -321,7 +331,7 @@ run (const struct plan *given)
          count);
   if (plan.script)
     live.script = script_read (plan.script, keys);
-  case_usual_steps (&plan, 1, 64);
+  settle_step (&plan);
   live.canvas.unicode = screen_has_unicode ();
   show_open (&live.show, &plan);
   if (live.terminal)

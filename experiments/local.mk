@@ -18,6 +18,7 @@ EXPERIMENTS += experiments/grade.c
 EXPERIMENTS += experiments/reproduce.c
 EXPERIMENTS += experiments/claims.c
 EXPERIMENTS += experiments/live.c
+EXPERIMENTS += experiments/report.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -35,6 +36,7 @@ halfstep_SOURCES = \
 	experiments/class-commands.c experiments/class-commands.h \
 	experiments/columns.c experiments/columns.h \
 	experiments/command.c experiments/command.h \
+	experiments/csv.c experiments/csv.h \
 	experiments/decimal.c experiments/decimal.h \
 	experiments/digits.c experiments/digits.h \
 	experiments/derivative.c experiments/derivative.h \
@@ -43,18 +45,22 @@ halfstep_SOURCES = \
 	experiments/explain.c experiments/explain.h \
 	experiments/figure.c experiments/figure.h \
 	experiments/file.c experiments/file.h \
+	experiments/folder.c experiments/folder.h \
 	experiments/frame.c experiments/frame.h \
 	experiments/guard.c experiments/guard.h experiments/guard-signals.c experiments/guard-watch.c \
 	experiments/guard-watch.h \
 	experiments/grade-text.c experiments/grade-text.h \
 	experiments/halfstep.c \
+	experiments/handout.c experiments/handout.h \
 	experiments/input.c experiments/input.h \
 	experiments/jobs.c experiments/jobs.h \
 	experiments/lines.c experiments/lines.h \
 	experiments/number.c experiments/number.h \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
+	experiments/page.c experiments/page.h \
 	experiments/palette.c experiments/palette.h \
+	experiments/panels.c experiments/panels.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \
 	experiments/published-books.c experiments/published-programs.c \
@@ -78,6 +84,7 @@ halfstep_SOURCES = \
 	experiments/settings.c experiments/settings.h \
 	experiments/show.c experiments/show.h \
 	experiments/snapshot.c experiments/snapshot.h \
+	experiments/study.c experiments/study.h \
 	experiments/text.c experiments/text.h \
 	experiments/utf8.c experiments/utf8.h \
 	experiments/trace.c experiments/trace.h \

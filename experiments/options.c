@@ -58,12 +58,14 @@ static const struct option_spec
     "FILE.bodies, ./FILE.c" },
   { "system", 's', "NAME", OPTIONS_SYSTEMS, read_system, 0, 0, 0,
     "one system only (every built-in one)" },
-  { "force", 0, "aX=FORMULA", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_force, 0,
-    0, 0,
+  { "system", 's', "NAME", OPTIONS_REPORT, read_system, 0, 0, 0,
+    "what moves (pendulum); or a file, NAME.sys, FILE.bodies, ./FILE.c" },
+  { "force", 0, "aX=FORMULA",
+    OPTIONS_SYSTEM | OPTIONS_SYSTEMS | OPTIONS_REPORT, read_force, 0, 0, 0,
     "instead, a system by formula: what accelerates X, as ax=-k*x-c*vx; may "
     "be repeated, and adds up" },
-  { "set", 'p', "NAME=VALUE", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_set, 0, 0,
-    0,
+  { "set", 'p', "NAME=VALUE",
+    OPTIONS_SYSTEM | OPTIONS_SYSTEMS | OPTIONS_REPORT, read_set, 0, 0, 0,
     "a parameter of the system, or INTEGRATOR.NAME=VALUE; may be repeated; "
     "angles take 90deg" },
   { "start", 0, "Q,...,V,...", OPTIONS_START, read_start, 0, 0, 0,
@@ -84,8 +86,8 @@ static const struct option_spec
   { "lower-order", 0, NULL, OPTIONS_INTEGRATOR | OPTIONS_ONE, read_flag,
     PLACE (lower_order), 0, 0,
     "also where an integrator has a lower order than its own" },
-  { "step", 'd', "H", OPTIONS_STEP | OPTIONS_LIVE, read_step, PLACE (step), 0,
-    0, "the step; negative: backwards" },
+  { "step", 'd', "H", OPTIONS_STEP | OPTIONS_LIVE | OPTIONS_REPORT, read_step,
+    PLACE (step), 0, 0, "the step; negative: backwards" },
   { "step-rule", 0, "NAME[:A]", OPTIONS_RULE, read_rule, 0, 0, 0,
     "how the steps follow each other: fixed, jittered, alternating, "
     "adaptive, outward, symmetric, logarithmic; they waver by A" },
@@ -152,7 +154,8 @@ static const struct option_spec
     "keys with times, lines of SECONDS KEY, pressed as if by hand" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
     "threads (as many as there are processors); the data stay the same" },
-  { "patience", 0, "SECONDS", OPTIONS_SYSTEM | OPTIONS_SYSTEMS, read_count,
+  { "patience", 0, "SECONDS",
+    OPTIONS_SYSTEM | OPTIONS_SYSTEMS | OPTIONS_REPORT, read_count,
     PLACE (patience), 1, 1000000,
     "of processor time, for one call into a plug-in, or one file of grade; "
     "for a row of a program (60)" },
@@ -167,6 +170,8 @@ static const struct option_spec
     "without FILE on the screen" },
   { "title", 'T', "TEXT", OPTIONS_PLOT, read_text, PLACE (title), 0, 0,
     "the picture's title" },
+  { "title", 'T', "TEXT", OPTIONS_REPORT, read_text, PLACE (title), 0, 0,
+    "the title of the report" },
   { "help", 'h', NULL, ~0u, read_help, 0, 0, 0, "show this help" },
   { "version", 'V', NULL, ~0u, read_version, 0, 0, 0, "show the version" },
 };
@@ -485,8 +490,10 @@ settle (struct reading *r)
 {
   struct plan *plan = r->plan;
   const unsigned set = plan->experiment->options;
-  if (!(set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS)))
+  if (!(set & (OPTIONS_SYSTEM | OPTIONS_SYSTEMS | OPTIONS_REPORT)))
     return;
+  if (set & OPTIONS_REPORT && !r->system && !r->force_count)
+    r->system = "pendulum";
   if (r->force_count && r->system)
     die (STATUS_BAD_INPUT,
          "--force makes a system of its own and cannot be added to %s",
@@ -545,8 +552,10 @@ options_read (struct plan *plan, int argc, char **argv)
       plan->given[words++] = (struct given){ r.spec->name, optarg };
       r.spec->read (&r);
     }
-  if (set & OPTIONS_OPERAND && optind < argc)
+  if (set & (OPTIONS_OPERAND | OPTIONS_REPORT) && optind < argc)
     plan->operand = argv[optind++];
+  if (set & OPTIONS_REPORT && !plan->operand)
+    die (STATUS_BAD_INPUT, "%s needs a folder", plan->experiment->name);
   plan->files = argv + optind;
   if (set & (OPTIONS_FILES | OPTIONS_CLASS))
     {

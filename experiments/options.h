@@ -38,6 +38,7 @@ enum option_set
   OPTIONS_FILES = 1 << 24,   /* files to be read; integrator, as claimed */
   OPTIONS_CLASS = 1 << 25,   /* files, folders; integrator, as asked for */
   OPTIONS_ENERGY = 1 << 28,  /* of the system: none of --force has one */
+  OPTIONS_REPORT = 1 << 30,  /* a folder; system, set, step, title */
   OPTIONS_LIVE = 1 << 29,    /* step, script */
   OPTIONS_WALL = 1 << 26,    /* wall, restitution, friction, contact, … */
 };

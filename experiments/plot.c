@@ -82,12 +82,11 @@ folder_of (const char *name)
   return length ? text : strcpy (text, "./");
 }
 
-/* In double quotes, with everything but plain characters as \ooo: gnuplot runs
-   backticks there, and stumbles over a single quote at the start of a string
-   in single ones.  */
-static void
-string_write (FILE *stream, const char *name, const char *prefix,
-              const char *text)
+/* With everything but plain characters as \ooo: gnuplot runs backticks there,
+   and stumbles over a single quote at the start of a string in single ones. */
+void
+plot_string (FILE *stream, const char *name, const char *prefix,
+             const char *text)
 {
   static const char plain[] = " !&()*+,-./:;=?[]_";
   fprintf (stream, "%s = \"%s", name, prefix);
@@ -106,7 +105,7 @@ string_write (FILE *stream, const char *name, const char *prefix,
 static void
 file_write (FILE *stream, const char *name, const char *path)
 {
-  string_write (stream, name, "./", base_of (path));
+  plot_string (stream, name, "./", base_of (path));
 }
 
 /* A list of words for gnuplot, asked for by index; NULL ends.  */
@@ -217,7 +216,7 @@ static void
 of_system_write (FILE *stream, const struct plan *plan)
 {
   fprintf (stream, "dof = %zu\n", plan->system->dof);
-  string_write (stream, "time_unit", "", hs_time_unit (plan->system));
+  plot_string (stream, "time_unit", "", hs_time_unit (plan->system));
   list_write (stream, "columns", column_word, plan);
   list_write (stream, "units", unit_word, plan);
   list_write (stream, "limits", limit_word, plan);
@@ -227,8 +226,8 @@ of_system_write (FILE *stream, const struct plan *plan)
     if (plan->system->amplitude.name
         && strcmp (p->name, plan->system->amplitude.name) == 0)
       {
-        string_write (stream, "parameter", "", p->name);
-        string_write (stream, "parameter_unit", "", p->unit);
+        plot_string (stream, "parameter", "", p->name);
+        plot_string (stream, "parameter_unit", "", p->unit);
       }
 }
 
@@ -246,7 +245,7 @@ script_write (const struct plan *plan, const char *script, const char *title)
          stream);
   file_write (stream, "picture", plan->plot[0]);
   file_write (stream, "data", plot_data (plan));
-  string_write (stream, "headline", "", plan->title ? plan->title : title);
+  plot_string (stream, "headline", "", plan->title ? plan->title : title);
   fprintf (stream, "accuracy = %.17g\n", plan->accuracy.value);
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);
@@ -259,11 +258,11 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_close (&file);
 }
 
-/* Runs gnuplot in `folder`; what it prints is the user's.  Its locale is one
-   that has the characters of the pictures, and a decimal point.  */
-static bool
-run_gnuplot (const char *folder, const char *setting, const char *script,
-             bool window)
+/* What gnuplot prints is the user's.  Its locale is one that has the
+   characters of the pictures, and a decimal point.  */
+bool
+plot_run (const char *folder, const char *setting, const char *script,
+          bool window)
 {
   char *arguments[] = { (char *) "gnuplot",
                         (char *) "-e",
@@ -316,7 +315,7 @@ draw_on_screen (const char *folder, const char *script)
             display ? "window" : "terminal",
             size.ws_col > 40 ? size.ws_col : 40,
             size.ws_row > 16 ? size.ws_row - 2 : 14, isatty (output));
-  return run_gnuplot (folder, setting, script, display);
+  return plot_run (folder, setting, script, display);
 }
 
 static bool
@@ -327,10 +326,10 @@ draw_file (const char *folder, const char *script, const char *name)
   FILE *stream = open_memstream (&setting, &size);
   if (!stream)
     die (STATUS_FAILED, "out of memory");
-  string_write (stream, "picture", "", temporary);
+  plot_string (stream, "picture", "", temporary);
   if (fclose (stream) != 0)
     die (STATUS_FAILED, "out of memory");
-  const bool drawn = run_gnuplot (folder, setting, script, false);
+  const bool drawn = plot_run (folder, setting, script, false);
   if (drawn)
     file_keep (temporary, name);
   free (setting);

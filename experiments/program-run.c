@@ -124,7 +124,7 @@ launch (struct stream *s, struct hs_motion *m)
   s->words
       = command_fill (&s->program->command, program_value, &place, &wrong);
   s->rows = rows_open (s->program->plan, &source, true);
-  const int error = child_start (s->words, false, &s->child);
+  const int error = child_start (s->words, NULL, &s->child);
   if (error)
     {
       s->program->dead = true;

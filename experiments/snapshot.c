@@ -42,7 +42,7 @@ command_of (const struct plan *plan, const struct show *show, const char *name)
       snprintf (list + strlen (list), sizeof list - strlen (list), "%s%s",
                 *list ? "," : "", show->runner[i].integrator->name);
   words_begin (&words, plan, "run");
-  words_of_system (&words, plan, show->plan.system);
+  words_of_system (&words, plan, show->plan.system, NULL);
   words_add (&words, "--integrator=%s", list);
   words_add (&words, "--step=%s", h);
   words_add (&words, "--steps=%lld", (long long) show->step);
@@ -76,7 +76,11 @@ snapshot_take (struct snapshot *snapshot, const struct plan *plan,
   snapshot->command = words_text (&words);
   snapshot->length = 0;
   snapshot->failed_to_start
-      = child_start (words.word, true, &snapshot->child) != 0;
+      = child_start (
+            words.word,
+            &(struct child_way){ .messages = CHILD_MIXED, .ours = true },
+            &snapshot->child)
+        != 0;
   words_free (&words);
 }
 

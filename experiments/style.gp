@@ -6,7 +6,10 @@
 
 set encoding utf8
 set datafile missing '?'
-ending = strlen(picture) > 4 ? picture[strlen(picture)-2:strlen(picture)] : ''
+# A page is one of several of a pdf that is open already.
+on_page = picture eq 'page'
+ending = on_page ? 'pdf' \
+  : strlen(picture) > 4 ? picture[strlen(picture)-2:strlen(picture)] : ''
 on_screen = (picture eq 'terminal' || picture eq 'window')
 if (ending eq 'png') {
   set terminal pngcairo enhanced size 1280,800 font 'sans,15' linewidth 1.4
@@ -14,7 +17,7 @@ if (ending eq 'png') {
 if (ending eq 'svg') {
   set terminal svg standalone enhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
 }
-if (ending eq 'pdf') {
+if (ending eq 'pdf' && !on_page) {
   set terminal pdfcairo enhanced size 25cm,15.6cm font 'sans,13' linewidth 1.6
 }
 if (picture eq 'window') {
@@ -34,7 +37,7 @@ if (picture eq 'terminal') {
     set terminal dumb enhanced size columns_wide,lines_high mono
   }
 }
-if (!on_screen) set output picture
+if (!on_screen && !on_page) set output picture
 
 hues = '#E69F00 #CC79A7 #009E73 #D55E00 #0072B2 #56B4E9'
 widths = '2.2 2.2 6.5 3.6 1.6 2.2'

@@ -36,7 +36,11 @@ words_begin (struct words *words, const struct plan *plan,
              const char *experiment)
 {
   *words = (struct words){ 0 };
-  add (words, plan->argv[0]);
+  /* From the root, for other folders; a bare name is sought in PATH.  */
+  char *path
+      = strchr (plan->argv[0], '/') ? realpath (plan->argv[0], NULL) : NULL;
+  add (words, path ? path : plan->argv[0]);
+  free (path);
   add (words, experiment);
 }
 
@@ -51,12 +55,15 @@ is_tuning (const struct given *given)
 
 void
 words_of_system (struct words *words, const struct plan *plan,
-                 const struct hs_system *system)
+                 const struct hs_system *system, const char *file)
 {
   static const char *const its[] = { "system", "force", "set", "start" };
   static const char *const any[] = { "lower-order", "patience" };
   const bool same = system == plan->system;
-  if (!same)
+  bool named = false;
+  for (const struct given *g = plan->given; g->name; g++)
+    named |= strcmp (g->name, "system") == 0 || strcmp (g->name, "force") == 0;
+  if (!same || !named)
     words_add (words, "--system=%s", system->name);
   for (const struct given *g = plan->given; g->name; g++)
     {
@@ -65,10 +72,26 @@ words_of_system (struct words *words, const struct plan *plan,
         wanted |= same && strcmp (g->name, its[i]) == 0;
       for (size_t i = 0; i < sizeof any / sizeof *any; i++)
         wanted |= strcmp (g->name, any[i]) == 0;
+      const bool moved = file && strcmp (g->name, "system") == 0;
       if (wanted)
         words_add (words, "--%s%s%s", g->name, g->text ? "=" : "",
-                   g->text ? g->text : "");
+                   moved     ? file
+                   : g->text ? g->text
+                             : "");
     }
+}
+
+void
+words_leave_out (struct words *words, const char *start)
+{
+  int kept = 0;
+  for (int i = 0; i < words->count; i++)
+    if (strncmp (words->word[i], start, strlen (start)) == 0)
+      release (words->word[i]);
+    else
+      words->word[kept++] = words->word[i];
+  words->count = kept;
+  words->word[kept] = NULL;
 }
 
 void

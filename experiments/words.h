@@ -23,9 +23,12 @@ void words_begin (struct words *words, const struct plan *plan,
 void words_add (struct words *words, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 /* The options that say what moves, as they were given: all, or where another
-   system is meant those alone that hold for any.  */
+   system is meant those alone that hold for any.  `file': where the system's
+   is now; NULL: where it was.  */
 void words_of_system (struct words *words, const struct plan *plan,
-                      const struct hs_system *system);
+                      const struct hs_system *system, const char *file);
+/* Without those that begin so.  */
+void words_leave_out (struct words *words, const char *start);
 void words_free (struct words *words);
 
 /* As a shell reads it, from `halfstep' on; to be released.  */

@@ -37,8 +37,9 @@ sensible ()
   esac
 }
 
-# Of experiments that look at no system but at files there is none to try.
-for experiment in $(names experiments | grep -vx -e diagnose -e grade -e list)
+# Of experiments that look at no system but at files there is none to try; report
+# runs others, which are tried.
+for experiment in $(names experiments | grep -vx -e diagnose -e grade -e list -e report)
 do
   for system in $(names systems); do
     set -- "$experiment" --system="$system"

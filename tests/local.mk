@@ -57,7 +57,7 @@ SCRIPTS_OF_TESTS += tests/trace.sh tests/verdict.sh
 SCRIPTS_OF_TESTS += tests/diagnose.sh
 SCRIPTS_OF_TESTS += tests/grade.sh
 SCRIPTS_OF_TESTS += tests/command.sh
-SCRIPTS_OF_TESTS += tests/live.sh
+SCRIPTS_OF_TESTS += tests/live.sh tests/report.sh
 EXTRA_DIST += tests/terminal.py
 
 if HAVE_CHECK

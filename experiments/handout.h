@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* A study as a script of gnuplot that makes one PDF: its pictures and its
+   tables, a page each.  */
+
+#ifndef HANDOUT_H
+#define HANDOUT_H
+
+#include "study.h"
+
+#include <stdio.h>
+
+void handout_write (FILE *stream, const struct study *study);
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* report: a study as a folder that a teacher can hand out: a page with
+   pictures, tables and commands, and the same as one PDF.  */
+
+#include "case.h"
+#include "file.h"
+#include "folder.h"
+#include "handout.h"
+#include "options.h"
+#include "page.h"
+#include "plot.h"
+#include "say.h"
+#include "study.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One file of the folder.  */
+static void
+write_file (struct folder *folder, const char *name,
+            void (*write) (FILE *stream, const struct study *study),
+            const struct study *study)
+{
+  folder_expect (folder, name);
+  char *path = folder_path (folder, name);
+  FILE *stream = fopen (path, "we");
+  if (!stream)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", path, strerror (errno));
+  write (stream, study);
+  if (ferror (stream) || fclose (stream) != 0)
+    die (STATUS_FAILED, "cannot write \"%s\": %s", path, strerror (errno));
+  release (path);
+}
+
+static void
+write_page (FILE *stream, const struct study *study)
+{
+  char *pdf = folder_path (study->folder, "report.pdf");
+  page_write (stream, study, access (pdf, F_OK) == 0);
+  release (pdf);
+}
+
+/* Whether every picture is there that the study should have.  */
+static bool
+is_drawn (const struct study *study)
+{
+  bool drawn = true;
+  for (int i = 0; i < study->count; i++)
+    drawn = drawn && (study->finding[i].drawn || study->finding[i].refused);
+  return drawn;
+}
+
+static enum status
+run (const struct plan *plan)
+{
+  struct study study;
+  struct folder folder = folder_open (plan->operand);
+  study_make (&study, plan, &folder);
+  write_file (&folder, "report.gp", handout_write, &study);
+  folder_expect (&folder, "report.pdf");
+  const bool drawn = is_drawn (&study);
+  const bool pdf
+      = drawn && plot_run (folder.temporary, "", "./report.gp", false);
+  write_file (&folder, "index.html", write_page, &study);
+  study_free (&study);
+  folder_close (&folder);
+  if (!drawn)
+    say ("some pictures could not be drawn; the tables and all data are in "
+         "\"%s\"",
+         plan->operand);
+  return drawn && pdf ? STATUS_DONE : STATUS_FAILED;
+}
+
+const struct experiment report_experiment = {
+  .name = "report",
+  .title = "Write a study of a system as a page and a PDF, to be handed out",
+  .example = "halfstep report swing --system=pendulum "
+             "--integrator=euler,velocity-verlet,rk4",
+  .options
+  = OPTIONS_REPORT | OPTIONS_INTEGRATOR | OPTIONS_START | OPTIONS_JOBS,
+  .run = run,
+};
