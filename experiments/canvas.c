@@ -94,6 +94,19 @@ canvas_text (struct canvas *canvas, int column, int row, int most, int hue,
   return n;
 }
 
+/* Of lines, so that words beside it stay clear of them.  */
+static void
+frame_of_lines (const struct canvas *canvas, const struct area *area)
+{
+  const double x[] = { area->column - 0.1, area->column + area->width + 0.1 };
+  const double y[] = { area->row, area->row + area->height };
+  for (int i = 0; i < 2; i++)
+    {
+      canvas->line (canvas->context, x[i], y[0], x[i], y[1], HUE_FAINT);
+      canvas->line (canvas->context, x[0], y[i], x[1], y[i], HUE_FAINT);
+    }
+}
+
 void
 canvas_frame (struct canvas *canvas, const struct area *area,
               const char *title)
@@ -104,6 +117,12 @@ canvas_frame (struct canvas *canvas, const struct area *area,
   const uint32_t *part = canvas->unicode ? fine : plain;
   const int left = area->column - 1, right = area->column + area->width;
   const int top = area->row - 1, bottom = area->row + area->height;
+  canvas_text (canvas, left + 1, top, area->width, HUE_PLAIN, false, title);
+  if (canvas->line)
+    {
+      frame_of_lines (canvas, area);
+      return;
+    }
   for (int i = left + 1; i < right; i++)
     {
       put (canvas, i, top, part[4], HUE_FAINT, false);
@@ -136,7 +155,8 @@ fine_y (const struct canvas *canvas)
 int
 canvas_dots (const struct canvas *canvas, const struct area *area)
 {
-  return area->width * fine_x (canvas);
+  const int dots = area->width * (canvas->line ? 8 : fine_x (canvas));
+  return dots < CANVAS_DOTS ? dots : CANVAS_DOTS;
 }
 
 /* A dot of the area, from its upper left corner.  */
@@ -195,6 +215,15 @@ canvas_line (struct canvas *canvas, const struct area *area, double ax,
   if (!isfinite (x) || !isfinite (y) || !isfinite (u) || !isfinite (w)
       || !cut (x, x + u, &from, &to) || !cut (y, y + w, &from, &to))
     return;
+  if (canvas->line)
+    {
+      const double left = area->column, top = area->row;
+      canvas->line (canvas->context, left + (x + from * u) * area->width,
+                    top + (y + from * w) * area->height,
+                    left + (x + to * u) * area->width,
+                    top + (y + to * w) * area->height, hue);
+      return;
+    }
   const double long_x = fabs (u) * (to - from) * wide,
                long_y = fabs (w) * (to - from) * high;
   const int n = (int) ceil (fmax (long_x, long_y));
@@ -213,7 +242,12 @@ canvas_mark (struct canvas *canvas, const struct area *area, double x,
 {
   const double px = part_x (area, x) * area->width,
                py = part_y (area, y) * area->height;
-  if (px >= 0 && px <= area->width && py >= 0 && py <= area->height)
+  if (!(px >= 0 && px <= area->width && py >= 0 && py <= area->height))
+    return;
+  if (canvas->mark)
+    canvas->mark (canvas->context, area->column + px, area->row + py, hue,
+                  mark);
+  else
     put (canvas, area->column + (int) fmin (px, area->width - 1),
          area->row + (int) fmin (py, area->height - 1), (uint32_t) mark, hue,
          true);

@@ -31,6 +31,12 @@ struct canvas
   bool unicode;
   struct cell *cell;
   uint8_t *dots, *hue_of_dots;
+  /* Who draws the lines and marks, finer than characters can: places are in
+     cells from the upper left corner.  NULL: dots, and cells.  */
+  void (*line) (void *context, double ax, double ay, double bx, double by,
+                int hue);
+  void (*mark) (void *context, double x, double y, int hue, char mark);
+  void *context;
 };
 
 /* A rectangle of cells that shows x from left to right, y upwards.  */
@@ -66,7 +72,11 @@ void canvas_mark (struct canvas *canvas, const struct area *area, double x,
 
 /* Widens the shorter of x and y so that both have one scale.  */
 void canvas_even (const struct canvas *canvas, struct area *area);
-/* How many dots lie side by side in the area.  */
+/* How many dots lie side by side in the area, CANVAS_DOTS at most.  */
+enum
+{
+  CANVAS_DOTS = 2000
+};
 int canvas_dots (const struct canvas *canvas, const struct area *area);
 
 /* The cell as it is shown, dots and all.  */

@@ -22,7 +22,11 @@ child_deadline (double seconds)
 {
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
-  t.tv_sec += (time_t) seconds;
+  const double whole = floor (seconds);
+  t.tv_sec += (time_t) whole;
+  t.tv_nsec += (long) (1e9 * (seconds - whole));
+  t.tv_sec += t.tv_nsec / 1000000000;
+  t.tv_nsec %= 1000000000;
   return t;
 }
 
@@ -39,7 +43,7 @@ left (const struct timespec *deadline)
 
 /* The signals that this program ignores are not ignored there.  */
 static int
-spawn (char *const *words, const struct child_way *way, int output,
+spawn (char *const *words, const struct child_way *way, int input, int output,
        pid_t *process)
 {
   posix_spawn_file_actions_t actions;
@@ -50,8 +54,11 @@ spawn (char *const *words, const struct child_way *way, int output,
   sigaddset (&usual, SIGPIPE);
   sigaddset (&usual, SIGXFSZ);
   posix_spawn_file_actions_init (&actions);
-  posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
-                                    O_RDONLY, 0);
+  if (input >= 0)
+    posix_spawn_file_actions_adddup2 (&actions, input, STDIN_FILENO);
+  else
+    posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
+                                      O_RDONLY, 0);
   posix_spawn_file_actions_adddup2 (&actions, output, STDOUT_FILENO);
   if (way && way->messages == CHILD_MIXED)
     posix_spawn_file_actions_adddup2 (&actions, output, STDERR_FILENO);
@@ -74,31 +81,68 @@ spawn (char *const *words, const struct child_way *way, int output,
   return error;
 }
 
+static void
+close_all (int *ends, int count)
+{
+  for (int i = 0; i < count; i++)
+    if (ends[i] >= 0)
+      close (ends[i]);
+}
+
 /* No signal ends this program between the child's start and its being known.
  */
 int
 child_start (char *const *words, const struct child_way *way,
              struct child *child)
 {
-  int ends[2];
+  int ends[4] = { -1, -1, -1, -1 }; /* of its output, of its input */
   sigset_t all, before;
-  *child = (struct child){ 0, -1 };
-  if (pipe2 (ends, O_CLOEXEC) != 0)
-    return errno;
+  *child = (struct child){ 0, -1, -1 };
+  if (pipe2 (ends, O_CLOEXEC) != 0
+      || (way && way->talks && pipe2 (ends + 2, O_CLOEXEC) != 0))
+    {
+      const int error = errno;
+      close_all (ends, 4);
+      return error;
+    }
   sigfillset (&all);
   pthread_sigmask (SIG_BLOCK, &all, &before);
-  const int error = spawn (words, way, ends[1], &child->process);
+  const int error = spawn (words, way, ends[2], ends[1], &child->process);
   if (error)
     child->process = 0;
   else
     file_child (-child->process, way && way->ours ? SIGTERM : SIGKILL);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
-  close (ends[1]);
+  close_all (ends + 1, 2);
   if (error)
-    close (ends[0]);
-  else
-    child->output = ends[0];
-  return error;
+    {
+      close_all (ends, 1);
+      close_all (ends + 3, 1);
+      return error;
+    }
+  child->output = ends[0];
+  child->input = ends[3];
+  if (child->input >= 0)
+    fcntl (child->input, F_SETFL, O_NONBLOCK);
+  return 0;
+}
+
+bool
+child_write (const struct child *child, const char *bytes, size_t size,
+             const struct timespec *deadline)
+{
+  struct pollfd room = { .fd = child->input, .events = POLLOUT };
+  while (size)
+    {
+      const ssize_t n = write (child->input, bytes, size);
+      if (n < 0 && errno != EINTR && errno != EAGAIN)
+        return false;
+      bytes += n > 0 ? n : 0;
+      size -= n > 0 ? (size_t) n : 0;
+      if (n <= 0 && poll (&room, 1, left (deadline)) == 0)
+        return false;
+    }
+  return true;
 }
 
 ssize_t
@@ -123,8 +167,8 @@ static void
 forget (struct child *child)
 {
   file_child_over (-child->process);
-  close (child->output);
-  *child = (struct child){ 0, -1 };
+  close_all ((int[]){ child->output, child->input }, 2);
+  *child = (struct child){ 0, -1, -1 };
 }
 
 bool

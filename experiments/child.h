@@ -13,6 +13,7 @@ struct child
 {
   pid_t process; /* and its group; 0: over */
   int output;    /* a pipe */
+  int input;     /* likewise, does not block; -1: there is none */
 };
 
 struct child_way
@@ -24,11 +25,12 @@ struct child_way
     CHILD_SILENT
   } messages;
   const char *folder; /* to be in; NULL: here */
+  bool talks;         /* it is written to, too */
   bool ours; /* it removes what it has half written, if it is told to end */
 };
 
-/* Starts one, found as a shell would, in a group of its own, with no input;
-   `way' NULL: all as usual.  Returns 0 or an errno.  */
+/* Starts one, found as a shell would, in a group of its own, with no input
+   unless it talks; `way' NULL: all as usual.  Returns 0 or an errno.  */
 int child_start (char *const *words, const struct child_way *way,
                  struct child *child);
 
@@ -38,6 +40,10 @@ struct timespec child_deadline (double seconds);
 /* Up to `size' bytes of what it prints; 0: the end; -1: none in time.  */
 ssize_t child_read (const struct child *child, char *bytes, size_t size,
                     const struct timespec *deadline);
+
+/* Writes all of it; false: it does not read, or not in time.  */
+bool child_write (const struct child *child, const char *bytes, size_t size,
+                  const struct timespec *deadline);
 
 /* Waits for its end, and gives its status as waitpid does; false: not in
    time.  */

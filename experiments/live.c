@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* live: a motion while it goes on, in the terminal; driven by keys, or by a
-   script of them.  The clock is that of the frames, so that what is seen does
-   not depend on how fast the machine is.  */
+/* live: a motion while it goes on, in a window or the terminal; driven by
+   keys, or by a script of them.  The clock is that of the frames, so that what
+   is seen does not depend on how fast the machine is.  */
 
 #include "case.h"
 #include "decimal.h"
@@ -13,6 +13,7 @@
 #include "screen.h"
 #include "script.h"
 #include "snapshot.h"
+#include "window.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -41,10 +42,11 @@ struct live
   int next;                    /* line of it */
   int64_t frame;
   bool terminal, over;
-  int shown;     /* frames written, without a terminal */
-  char *text;    /* that is read */
-  int text_key;  /* that asked for it */
-  int text_left; /* lines of it that were shown, before others */
+  struct window *window; /* NULL: none */
+  int shown;             /* frames written, without a terminal */
+  char *text;            /* that is read */
+  int text_key;          /* that asked for it */
+  int text_left;         /* lines of it that were shown, before others */
   char message[300];
 };
 
@@ -231,10 +233,17 @@ static void
 draw (struct live *live)
 {
   int width, height;
-  const char *said = snapshot_said (&live->snapshot, !live->terminal);
+  const char *said
+      = snapshot_said (&live->snapshot, !live->terminal && !live->window);
   if (said)
     tell (live, said);
   screen_size (&width, &height);
+  if (live->window)
+    {
+      width = WINDOW_COLUMNS;
+      height = WINDOW_ROWS;
+      window_prepare (live->window, &live->canvas);
+    }
   if (width != live->canvas.width || height != live->canvas.height)
     canvas_size (&live->canvas, width, height);
   live->text_left = frame_draw (&live->canvas, &live->show, &live->page);
@@ -319,12 +328,60 @@ run_screen (struct live *live)
   screen_close ();
 }
 
+/* Until q, or the window is shut; false: gnuplot is over, or hangs.  */
+static bool
+run_window (struct live *live)
+{
+  double moment = screen_now ();
+  int key = WINDOW_NO_KEY;
+  while (!live->over && key != WINDOW_BROKEN)
+    {
+      play (live);
+      draw (live);
+      window_show (live->window, &live->canvas);
+      moment = fmax (moment + 1.0 / RATE, screen_now () - 0.2);
+      while (!live->over && (key = window_key (live->window, moment)) != 0
+             && key != WINDOW_BROKEN)
+        {
+          if (key == WINDOW_SHUT)
+            live->over = true;
+          else
+            press (live, key);
+        }
+      advance (live);
+    }
+  return live->over;
+}
+
+/* In the window; when that fails, in the terminal, where there is one.  */
+static enum status
+run_windows (struct live *live)
+{
+  const bool done = run_window (live);
+  window_close (live->window);
+  live->window = NULL;
+  live->canvas.line = NULL;
+  live->canvas.mark = NULL;
+  live->canvas.unicode = screen_has_unicode ();
+  if (done)
+    return STATUS_DONE;
+  if (!live->terminal)
+    {
+      say ("gnuplot, which had the window, is over or hangs");
+      return STATUS_FAILED;
+    }
+  tell (live, "gnuplot, which had the window, is over or hangs");
+  run_screen (live);
+  return STATUS_DONE;
+}
+
 static enum status
 run (const struct plan *given)
 {
   struct plan plan = *given;
   struct live live = { .plan = &plan, .terminal = screen_is_there () };
-  int count = case_count (&plan);
+  const int count = case_count (&plan);
+  enum status status = STATUS_DONE;
   if (count > SHOW_MOST)
     die (STATUS_BAD_INPUT,
          "--integrator: live shows %d integrators at most, not %d", SHOW_MOST,
@@ -334,7 +391,10 @@ run (const struct plan *given)
   settle_step (&plan);
   live.canvas.unicode = screen_has_unicode ();
   show_open (&live.show, &plan);
-  if (live.terminal)
+  live.window = window_open (keys);
+  if (live.window)
+    status = run_windows (&live);
+  else if (live.terminal)
     run_screen (&live);
   else
     run_plain (&live);
@@ -344,7 +404,7 @@ run (const struct plan *given)
   snapshot_end (&live.snapshot);
   struct file out = file_open (NULL);
   file_close (&out);
-  return STATUS_DONE;
+  return status;
 }
 
 const struct experiment live_experiment = {

@@ -90,6 +90,7 @@ halfstep_SOURCES = \
 	experiments/trace.c experiments/trace.h \
 	experiments/diagnosis.c experiments/diagnosis.h \
 	experiments/walls.c experiments/walls.h \
+	experiments/window.c experiments/window.h \
 	experiments/words.c experiments/words.h \
 	$(EXPERIMENTS)
 # Systems by formula.

@@ -21,10 +21,11 @@ palette_hue (const struct hs_integrator *integrator)
   return HUE_FIRST + rank % (HUES - HUE_FIRST);
 }
 
-/* Red, green and blue of a hue.  */
-static long
-rgb_of (int hue)
+long
+palette_rgb (int hue)
 {
+  if (hue < HUE_FIRST)
+    return hue == HUE_PLAIN ? 0 : 0x808080;
   const char *hues = strstr (picture_style, "hues = '#");
   for (int i = HUE_FIRST; hues && i <= hue; i++)
     hues = strchr (hues + 1, '#');
@@ -64,7 +65,7 @@ palette_write (FILE *stream, int hue, bool bold)
     fputs (";90", stream);
   if (hue >= HUE_FIRST && hue < HUES)
     {
-      const long rgb = rgb_of (hue);
+      const long rgb = palette_rgb (hue);
       const int r = (int) (rgb >> 16), g = (int) (rgb >> 8 & 255),
                 b = (int) (rgb & 255);
       if (depth == DEPTH_ALL)

@@ -10,6 +10,8 @@
 
 /* The hue of an integrator, whatever else is shown.  */
 int palette_hue (const struct hs_integrator *integrator);
+/* Red, green and blue, on white.  */
+long palette_rgb (int hue);
 /* Begins a colour, as the terminal can; NO_COLOR: weight alone.  */
 void palette_write (FILE *stream, int hue, bool bold);
 

@@ -263,6 +263,7 @@ draw_ticks (struct canvas *canvas, const struct area *area)
       if ((d - (int) area->y0) % every == 0 || d == (int) area->y1)
         panel_put (canvas, area->column - TICKS - 1, row, TICKS, HUE_FAINT,
                    "%*s%d", TICKS - 3 - (d < 0) - (d < -9), "1e", d);
+      canvas_line (canvas, area, 0, d, 0.02, d, HUE_FAINT, '-');
     }
 }
 
@@ -274,7 +275,7 @@ draw_curve (struct canvas *canvas, const struct area *area,
   {
     LETTERS = 3 /* of them along a curve */
   };
-  double most[2 * 1000];
+  double most[CANVAS_DOTS];
   const struct runner *r = &show->runner[i];
   const int hue = palette_hue (r->integrator);
   const int columns = canvas_dots (canvas, area);
@@ -317,7 +318,7 @@ panel_error (struct canvas *canvas, const struct show *show, struct area area)
     return;
   draw_ticks (canvas, &area);
   for (int i = 0; i < show->count; i++)
-    if (show->runner[i].shown && area.width <= 1000)
+    if (show->runner[i].shown)
       draw_curve (canvas, &area, show, i);
   char end[40];
   snprintf (end, sizeof end, "t %.4g %s", show_time (show),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The only module that talks to gnuplot.  A picture NAME.png comes with its
-   data NAME.dat and its script NAME.gp; `gnuplot NAME.gp' in their folder
+/* The only module that starts gnuplot on files.  A picture NAME.png comes with
+   its data NAME.dat and its script NAME.gp; `gnuplot NAME.gp' in their folder
    draws it again.  */
 
 #include "plot.h"

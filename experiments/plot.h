@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The only module that talks to gnuplot: it writes a script that stands by
-   itself beside the data, and starts gnuplot on it, without a shell.  */
+/* The only module that starts gnuplot on files: it writes a script that stands
+   by itself beside the data, and starts gnuplot on it, without a shell.  */
 
 #ifndef PLOT_H
 #define PLOT_H

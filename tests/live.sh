@@ -176,6 +176,61 @@ case $frame in
   *) has 'a force: no energy' "$frame" 'no energy is known' ;;
 esac
 
+# The window: what a gnuplot that has one says, and what may become of it.
+mkdir fake
+cat >fake/gnuplot <<'END'
+#!/bin/sh
+frames=0
+while IFS= read -r line; do
+  case $line in
+    "print 'kind '.picture") echo "kind $KIND" ;;
+    bind*) printf '%s\n' "$line" >>binds ;;
+    plot*) printf '%s\n' "$line" >>plots ;;
+    *' "1 euler'*) printf '%s\n' "$line" >>labels ;;
+    "print 'drawn'")
+      echo drawn
+      frames=$((frames + 1))
+      case $frames:$END in
+        3:*) echo 'key 49' ;;
+        6:quit) echo 'key 113' ;;
+        6:shut) echo 'key close' ;;
+        6:crash) kill -9 $$ ;;
+        6:hang) exec sleep 100 ;;
+        6:garbage) head -c 100000 /dev/zero | tr '\0' x; echo; echo 'key 113' ;;
+      esac
+      ;;
+  esac
+done
+END
+chmod +x fake/gnuplot
+# window END [KIND]: with such a gnuplot.
+window ()
+{
+  rm -f binds plots labels
+  # shellcheck disable=SC2030,SC2031
+  (PATH=$PWD/fake:$PATH DISPLAY=:99 END=$1 KIND=${2-window}
+   export PATH DISPLAY END KIND
+   "$HALFSTEP" live -s harmonic -i euler,rk4 </dev/null >out 2>err)
+  window_status=$?
+}
+window quit
+is 'window: q' $window_status 0
+ok 'window: nothing on standard output' test ! -s out -a ! -s err
+is 'window: keys are told' "$(grep -c "print 'key [0-9]*'" binds)" 20
+is 'window: a plot each frame' "$(wc -l <plots)" 6
+is 'window: 1 hides, in the frames after it' "$(grep -c ' "1 euler' labels)" 3
+window shut
+is 'window: shut by the user' $window_status 0
+window crash
+is 'window: a gnuplot that is killed' $window_status 1
+has 'window: said' "$(cat err)" 'gnuplot, which had the window, is over or hangs'
+window hang
+is 'window: a gnuplot that hangs' $window_status 1
+window garbage
+is 'window: a gnuplot that babbles' $window_status 0
+window quit terminal
+is 'window: a gnuplot without one: the frame is written' "$window_status $(grep -c . out)" "0 $LINES"
+
 if python3 -c 'import pty, termios' 2>"$log"; then
   python3 "$tests_folder/terminal.py" "$HALFSTEP" >terminal 2>"$log" || cat "$log" >&2
   ok 'the terminal: all was tried' grep -q '^q after that|' terminal

@@ -315,5 +315,27 @@ def picture():
     report('q after that', t.end(), 'status 0, as before')
 
 
-for part in (keys, ends, stop, sizes, colours, dumb, picture):
+def window():
+    """A gnuplot with a window that is killed: on in the terminal."""
+    folder = os.path.join(os.getcwd(), 'window')
+    os.mkdir(folder)
+    with open(os.path.join(folder, 'gnuplot'), 'w') as file:
+        file.write("""#!/bin/sh
+while read -r line; do
+  case $line in
+    *kind*) echo kind window ;;
+    *drawn*) kill -9 $$ ;;
+  esac
+done
+""")
+    os.chmod(os.path.join(folder, 'gnuplot'), 0o755)
+    t = Terminal(*PENDULUM, DISPLAY=':99', PATH=folder + ':' + os.environ['PATH'])
+    report('a window that is killed: on in the terminal',
+           bool(t.shows('which had the window, is over')))
+    report('a window that is killed: and it goes on', bool(t.shows('step [1-9]')))
+    t.type('q')
+    report('q after a window', t.end(), 'status 0, as before')
+
+
+for part in (window, keys, ends, stop, sizes, colours, dumb, picture):
     part()
