@@ -34,6 +34,9 @@ explain_claims (FILE *stream, const struct hs_case *c)
       return;
     }
   fprintf (stream, "order %d", hs_case_order (c));
+  /* Those of maps hold where the force is of the place alone.  */
+  if (c->system->traits & HS_VELOCITY_DEPENDENT)
+    return;
   for (size_t i = 0; i < sizeof traits / sizeof *traits; i++)
     if (c->integrator->traits & traits[i].trait)
       fprintf (stream, ", %s", traits[i].name);
@@ -130,6 +133,8 @@ explain_runner (FILE *stream, const struct show *show, int i)
     }
   else if (r->status != HS_DONE)
     explain_end (stream, &end);
+  else if (!isfinite (r->off))
+    fputs ("nothing is known that it could be measured by.", stream);
   explain_limit (stream, &c);
   if (r->status == HS_DONE && show->step > 0 && isfinite (r->off)
       && r->integrator->advance)
@@ -208,7 +213,7 @@ explain_show (FILE *stream, const struct show *show)
   explain_run (stream, show);
   if (show->step == 0)
     fputs ("Nothing has moved yet.\n", stream);
-  for (int i = 0; i < show->count; i++)
+  for (int i = 0; i < show->count && show->step > 0; i++)
     if (show->runner[i].shown)
       explain_runner (stream, show, i);
   for (int i = 0; i < show->count && show->step >= FEW_STEPS; i++)

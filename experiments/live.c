@@ -43,10 +43,11 @@ struct live
   int64_t frame;
   bool terminal, over;
   struct window *window; /* NULL: none */
-  int shown;             /* frames written, without a terminal */
-  char *text;            /* that is read */
-  int text_key;          /* that asked for it */
-  int text_left;         /* lines of it that were shown, before others */
+  struct file out;
+  int shown;     /* frames written, without a terminal */
+  char *text;    /* that is read */
+  int text_key;  /* that asked for it */
+  int text_left; /* lines of it that were shown, before others */
   char message[300];
 };
 
@@ -255,9 +256,9 @@ write_frame (struct live *live)
 {
   draw (live);
   if (live->shown++)
-    putchar ('\n');
-  canvas_print (&live->canvas, stdout);
-  fflush (stdout);
+    fputc ('\n', live->out.stream);
+  canvas_print (&live->canvas, live->out.stream);
+  fflush (live->out.stream);
 }
 
 static double
@@ -390,6 +391,7 @@ run (const struct plan *given)
     live.script = script_read (plan.script, keys);
   settle_step (&plan);
   live.canvas.unicode = screen_has_unicode ();
+  live.out = file_open (NULL);
   show_open (&live.show, &plan);
   live.window = window_open (keys);
   if (live.window)
@@ -401,9 +403,8 @@ run (const struct plan *given)
   show_close (&live.show);
   close_text (&live);
   canvas_free (&live.canvas);
-  snapshot_end (&live.snapshot);
-  struct file out = file_open (NULL);
-  file_close (&out);
+  snapshot_end (&live.snapshot, live.out.stream);
+  file_close (&live.out);
   return status;
 }
 

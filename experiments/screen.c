@@ -32,7 +32,8 @@ bool
 screen_is_there (void)
 {
   const char *kind = getenv ("TERM");
-  return isatty (STDOUT_FILENO) && kind && *kind && strcmp (kind, "dumb") != 0;
+  return isatty (file_output ()) && kind && *kind
+         && strcmp (kind, "dumb") != 0;
 }
 
 bool
@@ -61,7 +62,7 @@ void
 screen_size (int *width, int *height)
 {
   struct winsize size = { 0 };
-  if (!screen_is_there () || ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+  if (!screen_is_there () || ioctl (file_output (), TIOCGWINSZ, &size) != 0)
     size = (struct winsize){ 0 };
   *width = size.ws_col ? size.ws_col : number_of ("COLUMNS", 80);
   *height = size.ws_row ? size.ws_row : number_of ("LINES", 24);
@@ -71,7 +72,7 @@ screen_size (int *width, int *height)
 static void
 put (const char *text)
 {
-  (void) !write (STDOUT_FILENO, text, strlen (text));
+  (void) !write (file_output (), text, strlen (text));
 }
 
 /* Also in handlers.  */
@@ -239,10 +240,10 @@ screen_key (double moment)
 static void
 write_all (const char *bytes, size_t size)
 {
-  struct pollfd room = { .fd = STDOUT_FILENO, .events = POLLOUT };
+  struct pollfd room = { .fd = file_output (), .events = POLLOUT };
   while (size && !stop)
     {
-      const ssize_t n = write (STDOUT_FILENO, bytes, size);
+      const ssize_t n = write (file_output (), bytes, size);
       if (n < 0 && errno == EAGAIN)
         poll (&room, 1, 100);
       if (n < 0 && errno != EINTR && errno != EAGAIN)

@@ -133,7 +133,9 @@ see_all (struct show *show)
 void
 show_advance (struct show *show)
 {
-  show->due += show->turn / SHOW_FRAMES / fabs (show->h);
+  const double steps = show->turn / SHOW_FRAMES / fabs (show->h);
+  /* However long a step is, one comes soon.  */
+  show->due += fmax (steps, 1.0 / SHOW_LONGEST);
   show->due = fmin (show->due, SHOW_A_TIME);
   /* A hair less than a step is one.  */
   for (; show->due > 1 - 1e-9; show->due--)

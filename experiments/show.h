@@ -16,7 +16,8 @@ enum
   SHOW_MOTION = 256,  /* and of the motion */
   SHOW_A_TURN = 256,  /* of these in a turn, at most */
   SHOW_A_TIME = 1000, /* steps from one frame to the next */
-  SHOW_FRAMES = 100   /* a turn, where that is not too many steps */
+  SHOW_FRAMES = 100,  /* a turn, where that is not too many steps */
+  SHOW_LONGEST = 25   /* frames for a step */
 };
 
 /* The last places of a point.  */

@@ -35,12 +35,14 @@ static struct words
 command_of (const struct plan *plan, const struct show *show, const char *name)
 {
   struct words words;
-  char h[DECIMAL_SIZE], list[1000] = "";
+  char h[DECIMAL_SIZE], list[4000] = "", name_of[400];
   decimal_write (show->h, h);
   for (int i = 0; i < show->count; i++)
     if (show->runner[i].shown)
       snprintf (list + strlen (list), sizeof list - strlen (list), "%s%s",
-                *list ? "," : "", show->runner[i].integrator->name);
+                *list ? "," : "",
+                words_integrator (plan, show->runner[i].integrator, name_of,
+                                  sizeof name_of));
   words_begin (&words, plan, "run");
   words_of_system (&words, plan, show->plan.system, NULL);
   words_add (&words, "--integrator=%s", list);
@@ -149,14 +151,14 @@ snapshot_said (struct snapshot *snapshot, bool wait)
 }
 
 void
-snapshot_end (struct snapshot *snapshot)
+snapshot_end (struct snapshot *snapshot, FILE *stream)
 {
   const char *said = snapshot_said (snapshot, true);
   if (said && strncmp (said, "no picture", 10) == 0)
     say ("%s", said);
   for (int i = 0; i < snapshot->count; i++)
     {
-      puts (snapshot->commands[i]);
+      fprintf (stream, "%s\n", snapshot->commands[i]);
       release (snapshot->commands[i]);
     }
 }

@@ -8,6 +8,8 @@
 #include "child.h"
 #include "show.h"
 
+#include <stdio.h>
+
 enum
 {
   SNAPSHOT_MOST = 999
@@ -30,6 +32,6 @@ void snapshot_take (struct snapshot *snapshot, const struct plan *plan,
 /* News of it, NULL: there are none.  With `wait' it is waited for.  */
 const char *snapshot_said (struct snapshot *snapshot, bool wait);
 /* Waits, and prints the commands.  */
-void snapshot_end (struct snapshot *snapshot);
+void snapshot_end (struct snapshot *snapshot, FILE *stream);
 
 #endif

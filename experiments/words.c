@@ -3,6 +3,7 @@
 
 #include "words.h"
 
+#include "plugin.h"
 #include "say.h"
 
 #include <stdarg.h>
@@ -79,6 +80,37 @@ words_of_system (struct words *words, const struct plan *plan,
                    : g->text ? g->text
                              : "");
     }
+}
+
+static bool
+is_own (const struct hs_integrator *integrator)
+{
+  return integrator->advance && !hs_integrator_find (integrator->name)
+         && !hs_fault_map_find (integrator->name);
+}
+
+const char *
+words_integrator (const struct plan *plan,
+                  const struct hs_integrator *integrator, char *text,
+                  size_t size)
+{
+  int before = 0;
+  snprintf (text, size, "%s", integrator->name);
+  if (!is_own (integrator))
+    return text;
+  for (int i = 0; plan->integrators[i] != integrator; i++)
+    before += is_own (plan->integrators[i]);
+  for (const struct given *g = plan->given; g->name; g++)
+    for (const char *c = g->text;
+         c && strcmp (g->name, "integrator") == 0 && *c; c += *c == ',')
+      {
+        const size_t n = strcspn (c, ",");
+        snprintf (text, size, "%.*s", (int) n, c);
+        if (plugin_is_file (text) && before-- == 0)
+          return text;
+        c += n;
+      }
+  return text;
 }
 
 void

@@ -27,6 +27,11 @@ void words_add (struct words *words, const char *format, ...)
    is now; NULL: where it was.  */
 void words_of_system (struct words *words, const struct plan *plan,
                       const struct hs_system *system, const char *file);
+/* The integrator as the options name it: one that is read from a file by that.
+ */
+const char *words_integrator (const struct plan *plan,
+                              const struct hs_integrator *integrator,
+                              char *text, size_t size);
 /* Without those that begin so.  */
 void words_leave_out (struct words *words, const char *start);
 void words_free (struct words *words);
