@@ -78,6 +78,7 @@ const struct experiment report_experiment = {
   .title = "Write a study of a system as a page and a PDF, to be handed out",
   .example = "halfstep report swing --system=pendulum "
              "--integrator=euler,velocity-verlet,rk4",
+  .operand = "FOLDER ",
   .options
   = OPTIONS_REPORT | OPTIONS_INTEGRATOR | OPTIONS_START | OPTIONS_JOBS,
   .run = run,
