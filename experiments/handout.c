@@ -95,7 +95,9 @@ handout_write (FILE *stream, const struct study *study)
 {
   bool first = true;
   fputs ("# Made by halfstep " VERSION ".  `gnuplot report.gp' in its folder "
-         "makes report.pdf.\n",
+         "makes report.pdf.\n"
+         "if (strstrt(GPVAL_TERMINALS.' ', ' pdfcairo ') == 0) {\n"
+         "  print 'this gnuplot makes no PDF'\n  exit\n}\n",
          stream);
   for (int i = 0; i < study->count; i++)
     {

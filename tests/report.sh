@@ -141,6 +141,18 @@ ok 'the PDF is one' grep -q '^%PDF' report.pdf
 is 'the PDF has a page for each' "$(grep -ac '/Type */Page$\|/Type */Page[^s]' report.pdf)" 11
 cd .. || exit 99
 
+# A gnuplot that makes no PDF: all else, and no link to it.
+mkdir nopdf
+cat >nopdf/gnuplot <<END
+#!/bin/sh
+for word; do case \$word in *report.gp) exit 0 ;; esac; done
+exec $(command -v gnuplot) "\$@"
+END
+chmod +x nopdf/gnuplot
+status 'without PDF' 0 env PATH="$PWD/nopdf:$PATH" "$HALFSTEP" report short $few
+ok 'without PDF: pictures' test -s short/run.svg
+is 'without PDF: none is named' "$(grep -c 'report\.pdf' short/index.html)" 0
+
 # Where a part has nothing to say the page says why.
 status 'two coordinates' 0 halfstep report orbit -s orbit -i rk4
 has 'two coordinates: why no area' "$(cat orbit/index.html)" 'phase draws the plane of one coordinate'
