@@ -73,6 +73,12 @@ figure_make (struct figure *figure, const struct hs_system *system,
     case FIGURE_LINE:
       break;
     }
+  /* Of bodies the second's, for the first may be a sun; of a chain its end's.
+   */
+  if (figure->kind == FIGURE_BODIES && figure->points > 1)
+    figure->plane = (size_t) figure->dimension;
+  if (figure->kind == FIGURE_RODS)
+    figure->plane = (size_t) ((rods->points - 1) * figure->dimension);
   if (figure->trails > FIGURE_TRAILS)
     figure->trails = FIGURE_TRAILS;
 }
@@ -124,6 +130,15 @@ figure_points (const struct figure *figure, const double *q, double *x,
         }
       break;
     }
+}
+
+void
+figure_plane (const struct figure *figure, const double *q, const double *v,
+              double *x, double *y)
+{
+  const size_t i = figure->plane;
+  *x = figure_is_angle (figure->system, i) ? remainder (q[i], 2 * M_PI) : q[i];
+  *y = v[i];
 }
 
 bool

@@ -29,6 +29,7 @@ struct figure
   const double *par;
   int dimension; /* of the space that the points are in */
   int points, first_trail, trails;
+  size_t plane;                     /* the coordinate of the phase plane */
   double place[3 * HS_MOST_POINTS]; /* of anchors */
 };
 
@@ -39,6 +40,10 @@ void figure_points (const struct figure *figure, const double *q, double *x,
                     double *y);
 /* The m-th line, from one point to another; false: there are no more.  */
 bool figure_joins (const struct figure *figure, int m, int *from, int *to);
+/* Where the coordinate and its velocity are that the phase plane shows, an
+   angle between -pi and pi.  */
+void figure_plane (const struct figure *figure, const double *q,
+                   const double *v, double *x, double *y);
 /* Whether lengths along x and along y are of one kind.  */
 bool figure_is_even (const struct figure *figure);
 /* Whether the coordinate is an angle.  */

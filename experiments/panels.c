@@ -103,9 +103,13 @@ draw_limits (struct canvas *canvas, const struct area *area, const char *x,
 void
 panel_plane (struct canvas *canvas, const struct show *show, struct area area)
 {
-  const struct hs_system *system = show->plan.system;
-  const size_t dof = system->dof;
-  double box[4];
+  const struct figure *figure = &show->figure;
+  const char *const *columns = show->plan.system->columns + figure->plane;
+  const char *const *units = show->plan.system->units + figure->plane;
+  const size_t dof = show->plan.system->dof;
+  const double leap
+      = figure_is_angle (show->plan.system, figure->plane) ? M_PI : INFINITY;
+  double box[4], x, y;
   memcpy (box, show->plane, sizeof box);
   for (int i = 0; i < show->count; i++)
     if (show->runner[i].shown)
@@ -113,32 +117,24 @@ panel_plane (struct canvas *canvas, const struct show *show, struct area area)
   view (&area, box);
   char title[120];
   snprintf (title, sizeof title, " phase plane: %.40s over %.40s ",
-            system->columns[dof], system->columns[0]);
+            columns[dof], columns[0]);
   if (canvas_columns (title) > area.width)
-    snprintf (title, sizeof title, " %.40s over %.40s ", system->columns[dof],
-              system->columns[0]);
+    snprintf (title, sizeof title, " %.40s over %.40s ", columns[dof],
+              columns[0]);
   canvas_frame (canvas, &area, title);
   for (int i = 0; i < show->count; i++)
-    {
-      const struct runner *r = &show->runner[i];
-      const int hue = palette_hue (r->integrator);
-      if (!r->shown)
-        continue;
-      draw_trail (canvas, &area, &r->plane,
-                  figure_is_angle (system, 0) ? M_PI : INFINITY, hue,
-                  mark_of (i));
-    }
+    if (show->runner[i].shown)
+      draw_trail (canvas, &area, &show->runner[i].plane, leap,
+                  palette_hue (show->runner[i].integrator), mark_of (i));
   for (int i = 0; i < show->count; i++)
     if (show->runner[i].shown)
       {
         const struct runner *r = &show->runner[i];
-        const double x = figure_is_angle (system, 0)
-                             ? remainder (r->q[0], 2 * M_PI)
-                             : r->q[0];
-        canvas_mark (canvas, &area, x, r->v[0], palette_hue (r->integrator),
+        figure_plane (figure, r->q, r->v, &x, &y);
+        canvas_mark (canvas, &area, x, y, palette_hue (r->integrator),
                      mark_of (i));
       }
-  draw_limits (canvas, &area, system->units[0], system->units[dof]);
+  draw_limits (canvas, &area, units[0], units[dof]);
 }
 
 /* One runner's motion.  Along a line each has a lane of its own.  */

@@ -28,19 +28,13 @@ trail_make (struct trail *trail, int most)
   trail->place = allocate ((size_t) most, sizeof *trail->place);
 }
 
-/* An angle between -pi and pi.  */
-static double
-plane_x (const struct show *show, double q)
-{
-  return figure_is_angle (show->plan.system, 0) ? remainder (q, 2 * M_PI) : q;
-}
-
 static void
 keep_places (struct show *show, struct runner *r)
 {
   const struct figure *figure = &show->figure;
   double x[FIGURE_POINTS], y[FIGURE_POINTS];
-  trail_add (&r->plane, plane_x (show, r->q[0]), r->v[0]);
+  figure_plane (figure, r->q, r->v, &x[0], &y[0]);
+  trail_add (&r->plane, x[0], y[0]);
   if (figure->trails == 0)
     return;
   figure_points (figure, r->q, x, y);
@@ -162,7 +156,8 @@ hold_state (struct show *show, const double *q, const double *v)
   figure_points (&show->figure, q, x, y);
   for (int i = 0; i < show->figure.points; i++)
     hold (show->box, x[i], y[i]);
-  hold (show->plane, plane_x (show, q[0]), v[0]);
+  figure_plane (&show->figure, q, v, &x[0], &y[0]);
+  hold (show->plane, x[0], y[0]);
   show->far = fmax (show->far, hs_distance (show->plan.system->dof, q, v,
                                             show->start_q, show->start_v));
 }
