@@ -79,6 +79,8 @@ forbid "only guard-watch.c forks" '\bfork \(' \
   $(files 'experiments/*.c' | grep -vE '/guard-watch\.c$')
 forbid "only apart.c and plugin-trial.c fork" '\bguard_fork \(' \
   $(files 'experiments/*.c' | grep -vE '/(apart|plugin-trial|guard-watch)\.c$')
+forbid "only screen.c takes the terminal" '\btcsetattr \(' \
+  $(files 'experiments/*.c' | grep -v '/screen\.c$')
 forbid "only formula-engine.c knows muParser" 'muParserDLL' \
   $(files '*.[ch]' | grep -v '/formula-engine.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
