@@ -37,9 +37,10 @@ sensible ()
   esac
 }
 
-# Of experiments that look at no system but at files there is none to try; report
-# runs others, which are tried.
-for experiment in $(names experiments | grep -vx -e diagnose -e grade -e list -e report)
+# Of experiments that look at no system, but at files or at what others say, there is
+# none to try; report runs others, which are tried.
+for experiment in $(names experiments \
+  | grep -vx -e diagnose -e grade -e reproduce -e claims -e list -e report)
 do
   for system in $(names systems); do
     set -- "$experiment" --system="$system"
