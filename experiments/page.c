@@ -33,7 +33,10 @@ static const char style[]
       ".question { font-size: 1.15rem; }\n"
       "@media print {\n"
       "  body { max-width: none; margin: 0; font-size: 10pt; }\n"
-      "  h2 { break-before: page; border: 0; }\n"
+      "  h2 { border: 0; }\n"
+      "  h2.part { break-before: page; margin-top: 0; }\n"
+      "  .wide { overflow: visible; }\n"
+      "  th, td { padding-right: 0.4rem; }\n"
       "  figure, table, pre { break-inside: avoid; }\n"
       "  figure img { max-height: 13cm; object-fit: contain; }\n"
       "  table { font-size: 8pt; }\n"
@@ -154,7 +157,7 @@ static void
 write_part (FILE *stream, const struct finding *f)
 {
   const char *name = f->part->name;
-  put_in (stream, "h2", f->part->heading);
+  put_in (stream, "h2 class=\"part\"", f->part->heading);
   fputc ('\n', stream);
   put_in (stream, "p class=\"question\"", f->part->question);
   fputc ('\n', stream);
