@@ -36,7 +36,7 @@ static const char style[]
       "  h2 { border: 0; }\n"
       "  h2.part { break-before: page; margin-top: 0; }\n"
       "  .wide { overflow: visible; }\n"
-      "  th, td { padding-right: 0.4rem; }\n"
+      "  th, td { padding: 0 0.4rem 0 0; }\n"
       "  figure, table, pre { break-inside: avoid; }\n"
       "  figure img { max-height: 13cm; object-fit: contain; }\n"
       "  table { font-size: 8pt; }\n"
