@@ -38,7 +38,7 @@ static const char style[]
       "  .wide { overflow: visible; }\n"
       "  th, td { padding: 0 0.4rem 0 0; }\n"
       "  figure, table, pre { break-inside: avoid; }\n"
-      "  figure img { max-height: 13cm; object-fit: contain; }\n"
+      "  figure img { max-height: 11cm; object-fit: contain; }\n"
       "  table { font-size: 8pt; }\n"
       "}\n";
 
