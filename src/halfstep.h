@@ -374,12 +374,16 @@ struct hs_report hs_run (const struct hs_case *c, int64_t every,
                          hs_observer *observer, void *context);
 
 /* The same loop of which the caller says how far it goes, for a run that is
-   shown while it is under way: of fixed steps, without walls, to the bit
-   hs_run's.  NULL: memory ran out.  The state is the run's own, good until the
-   next call; after a status other than HS_DONE there is none, and the walk
-   goes no further.  `step' never less than the last one.  */
+   shown while it is under way: without walls, to the bit hs_run's.  NULL:
+   memory ran out.  The state is the run's own, good until the next call; after
+   a status other than HS_DONE there is none, and the walk goes no further.
+   `step' never less than the last one.  A block is HS_LANES trajectories from
+   as many starts, component d of the i-th at [d * HS_LANES + i], and does not
+   stop where one ceases to be finite.  */
 struct hs_walk;
 struct hs_walk *hs_walk_open (const struct hs_case *c);
+struct hs_walk *hs_walk_open_block (const struct hs_case *c, const double *q,
+                                    const double *v);
 enum hs_status hs_walk_to (struct hs_walk *walk, int64_t step);
 struct hs_state hs_walk_state (struct hs_walk *walk);
 void hs_walk_close (struct hs_walk *walk);

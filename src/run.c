@@ -381,21 +381,40 @@ struct hs_walk
   struct loop loop;
 };
 
-struct hs_walk *
-hs_walk_open (const struct hs_case *c)
+/* From the starts q and v of all lanes.  */
+static struct hs_walk *
+walk_open (const struct hs_case *c, int lanes, const double *q,
+           const double *v)
 {
   struct hs_walk *walk = malloc (sizeof *walk);
   if (!walk)
     return NULL;
   walk->c = *c;
-  if (!loop_make (&walk->loop, &walk->c, 1))
+  struct loop *loop = &walk->loop;
+  if (!loop_make (loop, &walk->c, lanes))
     {
       free (walk);
       return NULL;
     }
-  hs_case_start (c, walk->loop.motion.q, walk->loop.motion.v);
-  loop_start (&walk->loop);
+  loop->varies = hs_case_varies (c);
+  memcpy (loop->motion.q, q, loop->row * sizeof *q);
+  memcpy (loop->motion.v, v, loop->row * sizeof *v);
+  loop_start (loop);
   return walk;
+}
+
+struct hs_walk *
+hs_walk_open (const struct hs_case *c)
+{
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
+  hs_case_start (c, q, v);
+  return walk_open (c, 1, q, v);
+}
+
+struct hs_walk *
+hs_walk_open_block (const struct hs_case *c, const double *q, const double *v)
+{
+  return walk_open (c, HS_LANES, q, v);
 }
 
 enum hs_status

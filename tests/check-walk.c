@@ -107,6 +107,77 @@ START_TEST (walk_exact)
 }
 END_TEST
 
+/* Steps that differ; a walk of them ends where the run does.  */
+struct along
+{
+  struct hs_walk *walk;
+  size_t dof;
+};
+
+static enum hs_status
+walk_along (void *context, const struct hs_state *state)
+{
+  const struct along *along = context;
+  const size_t size = along->dof * sizeof (double);
+  ck_assert_int_eq (hs_walk_to (along->walk, state->step), HS_DONE);
+  const struct hs_state own = hs_walk_state (along->walk);
+  ck_assert_int_eq (own.step, state->step);
+  ck_assert_double_eq (own.t, state->t);
+  ck_assert_int_eq (memcmp (own.q, state->q, size), 0);
+  ck_assert_int_eq (memcmp (own.v, state->v, size), 0);
+  return HS_DONE;
+}
+
+START_TEST (walk_of_steps_that_differ)
+{
+  const struct hs_step_rule *rule = &hs_step_rules[_i];
+  const double par[] = { 1, 0.6 };
+  struct hs_case c
+      = { .system = hs_system_find ("orbit"),
+          .integrator = hs_integrator_find (rule->traits & HS_RULE_FICTITIOUS
+                                                ? "drift-kick-drift"
+                                                : "velocity-verlet"),
+          .par = par,
+          .stepping
+          = { .rule = rule, .amplitude = rule->amplitude, .counted = true } };
+  hs_grid_of_steps (0, 0.05, 60, &c.grid);
+  struct along along = { hs_walk_open (&c), 2 };
+  ck_assert_int_eq (hs_run (&c, 1, walk_along, &along).status, HS_DONE);
+  ck_assert_int_eq (hs_walk_to (along.walk, 1000), HS_DONE);
+  ck_assert_int_eq (hs_walk_state (along.walk).step, 60);
+  hs_walk_close (along.walk);
+}
+END_TEST
+
+/* Each lane is the run from its start.  */
+START_TEST (walk_of_a_block)
+{
+  const double par[] = { 1, 1, 0, 0 };
+  double q[HS_LANES], v[HS_LANES], q1[HS_LANES], v1[HS_LANES];
+  struct hs_case c = { .system = hs_system_find ("pendulum"),
+                       .integrator = hs_integrator_find ("leapfrog"),
+                       .par = par };
+  hs_grid_of_steps (0, 0.1, 20, &c.grid);
+  for (int i = 0; i < HS_LANES; i++)
+    {
+      q1[i] = q[i] = 0.02 * i;
+      v1[i] = v[i] = 1 - 0.01 * i;
+    }
+  struct hs_walk *walk = hs_walk_open_block (&c, q, v);
+  ck_assert_int_eq (hs_walk_to (walk, 7), HS_DONE);
+  ck_assert_int_eq (hs_walk_to (walk, 20), HS_DONE);
+  const struct hs_state end = hs_walk_state (walk);
+  hs_run_ensemble (&c, HS_LANES, q1, v1, 20, NULL, NULL);
+  ck_assert_int_eq (end.lanes, HS_LANES);
+  for (int i = 0; i < HS_LANES; i++)
+    {
+      ck_assert_double_eq (end.q[i], q1[i]);
+      ck_assert_double_eq (end.v[i], v1[i]);
+    }
+  hs_walk_close (walk);
+}
+END_TEST
+
 /* Of 0, 1, 2, …, but for one that is far off: where that was, and the rest as
    it is known to be.  */
 START_TEST (history_keeps_extremes)
@@ -165,6 +236,11 @@ main (void)
   tcase_add_loop_test (tests, walk_is_the_run, 0,
                        count_systems () * count_integrators ());
   tcase_add_test (tests, walk_exact);
+  int rules = 0;
+  while (hs_step_rules[rules].name)
+    rules++;
+  tcase_add_loop_test (tests, walk_of_steps_that_differ, 0, rules);
+  tcase_add_test (tests, walk_of_a_block);
   tcase_add_loop_test (tests, history_keeps_extremes, 0, 8);
   tcase_add_test (tests, follow_measures);
   suite_add_tcase (suite, tests);

@@ -61,7 +61,9 @@ check_includes "contact.h halfstep.h walled.h" src/contact.c src/located.c \
 check_includes "halfstep.h jump.h steps.h" src/case.c src/jump.c src/run.c \
   src/steps.c
 check_includes "faults.h halfstep.h integrators.h systems.h" src/registry.c
-for file in $(files 'experiments/*.[ch]'); do
+check_includes "halfstep.h" web/core.h
+check_includes "core.h decimal.h" $(files 'web/*.c')
+for file in $(files 'experiments/*.[ch]' 'web/*.[ch]'); do
   forbid "only the registry knows systems and integrators" \
     '#include "(systems|integrators)(/.*)?\.h"|_(system|integrator)\b *;' "$file"
 done
@@ -84,6 +86,16 @@ forbid "only screen.c takes the terminal" '\btcsetattr \(' \
 forbid "only formula-engine.c knows muParser" 'muParserDLL' \
   $(files '*.[ch]' | grep -v '/formula-engine.c$')
 forbid "the locale is never set" '\bsetlocale \(' $(files '*.c')
+
+# The page asks nobody for anything, and leaves the physics to the core.
+forbid "the page must not use the network" \
+  '\b(fetch|import) ?\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|https?:' \
+  $(files 'web/*.js' 'web/*.html' 'web/*.css')
+forbid "only core.js knows WebAssembly" 'WebAssembly\.' \
+  $(files 'web/*.js' | grep -v '/core.js$')
+forbid "numbers of the physics come from the core" \
+  'Math\.(sin|cos|tan|asin|acos|atan|atan2|sqrt|exp|sinh|cosh)\b' \
+  $(files 'web/*.js' | grep -v '/looks.js$')
 
 # Names: NAME.c defines NAME_kind whose .name is NAME, or is a family's, whose
 # rows COMPOSITION (NAME, … each name NAME.
@@ -135,6 +147,12 @@ fi
 if command -v shellcheck >/dev/null; then
   shellcheck -s sh -e SC2046,SC2086 $(files '*.sh') bootstrap \
     || fault "shellcheck"
+fi
+
+if command -v node >/dev/null; then
+  for file in $(files 'web/*.mjs' 'tests/web/*.mjs'); do
+    node --check "$file" || fault "$file is no JavaScript"
+  done
 fi
 
 [ "$faults" -eq 0 ] && echo "lint: no faults"

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// Everything that can be touched: with the mouse and by keys; what is saved,
+// and what a link restores.
+
+import { readFileSync } from 'node:fs'
+import { command, data, link, open, settle, show, view } from './browser.mjs'
+import { differences, program } from './numbers.mjs'
+import { is, ok } from './tap.mjs'
+
+// The lessons are chosen in drawings.mjs.
+const touched = new Set(['lesson'])
+
+// Each control changes what it should, and only where it can.
+export async function theControls () {
+  const page = await open(link('-s harmonic -i euler -d 0.1 -n 100'))
+  const choose = async (id, value, what, wanted) => {
+    await page.selectOption(`#${id}`, value)
+    await settle(page)
+    is(`${id}: ${value}`, await page.evaluate(what), wanted)
+    touched.add(id)
+  }
+  const press = async (id, what, wanted) => {
+    await page.click(`#${id}`)
+    await settle(page)
+    is(`${id} is pressed`, await page.evaluate(what), wanted)
+    touched.add(id)
+  }
+  await press('play', () => halfstep.page.playing, false)
+  await press('play', () => halfstep.page.playing, true)
+  await page.waitForTimeout(300)
+  ok('time goes by', await page.evaluate(() => halfstep.page.time > 0))
+  await press('restart', () => halfstep.page.playing &&
+    halfstep.page.time < 1, true)
+  await page.locator('#time').fill('500')
+  is('time: the middle', await page.evaluate(() => [halfstep.page.playing,
+    halfstep.page.time]), [false, 5])
+  touched.add('time')
+  await choose('speed', '4', () => halfstep.page.view.speed, 4)
+  await choose('scale', 'log', () => halfstep.page.energy.log, true)
+  await choose('scale', 'linear', () => halfstep.page.energy.log, false)
+  for (const [id, value, wanted] of [['h', '0.2', '-d 0.2 -n 50'],
+    ['T', '30', '-d 0.2 -n 150'], ['omega', '2', '-p omega=2 -d 0.2 -n 150']]) {
+    await page.fill(`#number-${id}`, value)
+    await page.press(`#number-${id}`, 'Enter')
+    ok(`${id}: ${value}`, (await command(page)).includes(wanted),
+      await command(page))
+    touched.add(`number-${id}`)
+  }
+  for (const id of ['h', 'T', 'omega']) {
+    const before = await command(page)
+    await page.focus(`#slide-${id}`)
+    await page.press(`#slide-${id}`, 'End')
+    ok(`${id}: the slider`, await command(page) !== before, before)
+    touched.add(`slide-${id}`)
+  }
+  await show(page, '-s harmonic -i newmark -p omega=2 -d 0.1 -n 50')
+  await page.fill('[id="number-newmark.beta"]', '0.125')
+  await page.press('[id="number-newmark.beta"]', 'Enter')
+  is('a parameter of an integrator', await command(page), 'halfstep run -s ' +
+    'harmonic -i newmark -p omega=2 -p newmark.beta=0.125 -d 0.1 -n 50')
+  const before = await command(page)
+  await page.fill('#number-omega', '-3')
+  await page.press('#number-omega', 'Enter')
+  is('a number that is not admissible changes nothing', await command(page),
+    before)
+  await press('usual', () => halfstep.page.view.set, {})
+  await show(page, '-s orbit -i drift-kick-drift -d 0.05 -n 100')
+  await choose('plane', '1', () => halfstep.page.phase.q, 2)
+  await choose('rule', 'logarithmic', () => halfstep.page.command()
+    .includes('--step-rule=logarithmic'), true)
+  await choose('rule', 'fixed', () => halfstep.page.view.rule, 'fixed')
+  await choose('system', 'magnetic', () => [halfstep.page.view.system,
+    halfstep.page.fits[halfstep.page.names.indexOf('stormer-verlet')]],
+  ['magnetic', 'velocity'])
+  ok('what is of no use cannot be chosen',
+    await page.isDisabled('[data-map="stormer-verlet"]'))
+  await choose('system', 'pendulum', () => halfstep.page.view.system, 'pendulum')
+  await page.evaluate(() => document.querySelectorAll('details')
+    .forEach((d) => { d.open = true }))
+  await page.locator('[data-map="rk4"]').setChecked(true)
+  await page.locator('[data-map="stale-force"]').setChecked(true)
+  is('integrators and faults are chosen', (await view(page)).integrators,
+    ['rk4', 'drift-kick-drift', 'stale-force'])
+  const maps = await page.$$eval('[data-map]:not(:disabled)', (all) =>
+    all.map((e) => e.dataset.map))
+  for (const map of maps) {
+    const [was, shown] = await page.evaluate((map) => {
+      const box = document.querySelector(`[data-map="${map}"]`)
+      const was = box.checked
+      box.click()
+      return [was, halfstep.page.runs.map((r) => r.look.name)]
+    }, map)
+    if (shown.includes(map) === was) ok(`${map} is switched`, false, shown)
+    await page.evaluate((map) =>
+      document.querySelector(`[data-map="${map}"]`).click(), map)
+  }
+  ok('all integrators and faults are switched', maps.length > 70, maps.length)
+  await press('theme', () => document.documentElement.dataset.theme, 'dark')
+  await press('theme', () => document.documentElement.dataset.theme, 'light')
+  await press('help', () => document.getElementById('keys').open, true)
+  await page.click('#keys button')
+  ok('help is closed', !await page.isVisible('#keys'))
+  await page.click('#copy')
+  touched.add('copy')
+  await page.waitForFunction(() => /copied|halfstep run/.test(
+    document.getElementById('said').textContent))
+  await page.close()
+}
+
+export async function theLink () {
+  const run = '-s pendulum -i euler,leapfrog,half-missing,exact -p theta0=2.5 ' +
+    '-d 0.15 -n 321'
+  const page = await open(link(run, { at: '31.25', speed: '0.5',
+    scale: 'log', theme: 'dark' }))
+  await page.click('#link')
+  touched.add('link')
+  const hash = await page.evaluate(() => location.hash.slice(1))
+  const other = await open(hash)
+  is('a link restores the view', await view(other), await view(page))
+  is('and its words', await command(other), `halfstep run ${run}`)
+  is('and the time, standing still', await other.evaluate(() =>
+    [halfstep.page.time, halfstep.page.playing]), [31.25, false])
+  is('and the numbers', await data(other), await data(page))
+  /* Of the drawings: the browser's own edges are not quite the same twice.  */
+  const pixels = async (p) => {
+    await settle(p)
+    await p.evaluate(() => halfstep.page.redraw())
+    await settle(p)
+    return p.evaluate(() => [...document.querySelectorAll('.drawing canvas')]
+      .map((canvas) => canvas.toDataURL()).join())
+  }
+  ok('and every pixel', await pixels(page) === await pixels(other))
+  await other.evaluate(() => halfstep.page.seek(30))
+  await settle(other)
+  ok('another time has others', await pixels(page) !== await pixels(other))
+  await show(other, 'rubbish & -s ?? -i <b>,euler -d -1 -n x', { at: 'x' })
+  is('rubbish in a link is left out', (await view(other)).integrators, ['euler'])
+  await page.close()
+  await other.close()
+}
+
+export async function theFiles () {
+  const page = await open(link('-s orbit -i euler,leapfrog -d 0.05 -n 300'))
+  const save = async (id) => {
+    const [file] = await Promise.all([page.waitForEvent('download'),
+      page.click(`#${id}`)])
+    touched.add(id)
+    return [file.suggestedFilename(), readFileSync(await file.path())]
+  }
+  const [csv, table] = await save('csv')
+  is('the data have a name', csv, 'halfstep-orbit.csv')
+  const theirs = program('halfstep run -s orbit -i euler,leapfrog -d 0.05 -n 300')
+  is('and are those of halfstep run', differences(table.toString(), theirs,
+    { name: 'orbit', dof: 2 }), [])
+  const [png, picture] = await save('png')
+  is('the picture has a name', png, 'halfstep-orbit.png')
+  is('it is a PNG of 2560 x 1720', [picture.toString('latin1', 1, 4),
+    picture.readUInt32BE(16), picture.readUInt32BE(20)], ['PNG', 2560, 1720])
+  ok('with much in it', picture.length > 50000, picture.length)
+  await page.close()
+}
+
+export async function theKeys () {
+  const page = await open(link('-s harmonic -i euler -d 0.1 -n 100'))
+  const press = async (key, what, wanted) => {
+    await page.keyboard.press(key)
+    await settle(page)
+    is(`key ${key}`, await page.evaluate(what), wanted)
+  }
+  await press('Space', () => halfstep.page.playing, false)
+  await press('Space', () => halfstep.page.playing, true)
+  await press('ArrowRight', () => halfstep.page.playing, false)
+  await page.evaluate(() => halfstep.page.seek(0))
+  await press('ArrowRight', () => halfstep.page.time, 0.1)
+  await press('ArrowLeft', () => halfstep.page.time, 0)
+  await press('+', () => halfstep.page.view.step, 0.125)
+  await press('-', () => halfstep.page.view.step, 0.1)
+  await press('4', () => halfstep.page.view.integrators,
+    ['euler', 'velocity-verlet'])
+  await press('1', () => halfstep.page.view.integrators, ['velocity-verlet'])
+  await press('r', () => halfstep.page.playing, true)
+  await press('s', () => halfstep.page.view.system, 'pendulum')
+  await press('n', () => halfstep.page.view.lesson, '01-explicit-euler')
+  await press('e', () => document.getElementById('notice').hidden, true)
+  await press('e', () => document.getElementById('notice').hidden, false)
+  await press('h', () => document.getElementById('keys').open, true)
+  await press('Escape', () => document.getElementById('keys').open, false)
+  const [file] = await Promise.all([page.waitForEvent('download'),
+    page.keyboard.press('p')])
+  is('key p', file.suggestedFilename(), 'halfstep-harmonic.png')
+  /* By Tab alone one comes to everything, and sees where one is.  */
+  await page.evaluate(() => document.activeElement.blur())
+  const seen = new Set()
+  let unseen = 0
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const e = document.activeElement
+      return [e.id || e.dataset.map || e.parentElement.id,
+        getComputedStyle(e).outlineStyle]
+    })
+    seen.add(at[0])
+    if (at[0] && at[1] === 'none') unseen++
+  }
+  const wanted = ['lesson', 'link', 'png', 'csv', 'theme', 'help', 'system',
+    'euler', 'exact', 'more', 'faults', 'slide-h', 'number-h', 'rule',
+    'slide-omega', 'usual', 'scale', 'restart', 'play', 'time', 'speed', 'copy']
+  is('Tab comes to', wanted.filter((id) => !seen.has(id)), [])
+  is('and shows where it is', unseen, 0)
+  await page.focus('[data-map="rk4"]')
+  await page.keyboard.press('Space')
+  ok('space switches an integrator', (await view(page)).integrators
+    .includes('rk4'))
+  is('and the focus stays', await page.evaluate(() =>
+    document.activeElement.dataset.map), 'rk4')
+  await page.close()
+}
+
+// Everything that can be touched has a name, and was touched above.
+export async function nothingIsLeft () {
+  const page = await open(link('-s harmonic -i euler -d 0.1 -n 100'))
+  const all = await page.$$eval('button, select, input', (list) => list
+    .filter((e) => !e.dataset.map && !e.closest('dialog')).map((e) => ({
+      id: e.id,
+      name: e.ariaLabel || e.labels?.[0]?.innerText || e.innerText || '' })))
+  is('without a name are', all.filter((e) => !e.name.trim()), [])
+  const same = new Set(['x0', 'v0'].flatMap((p) => [`slide-${p}`, `number-${p}`]))
+  is('without a test are', all.map((e) => e.id).filter((id) =>
+    !touched.has(id) && !same.has(id)), [])
+  await page.close()
+}

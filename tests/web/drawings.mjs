@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// What is drawn, and what the lessons say.
+
+import { readFileSync, readdirSync } from 'node:fs'
+import { command, ink, open, settle, show, view } from './browser.mjs'
+import { compare } from './numbers.mjs'
+import { is, ok } from './tap.mjs'
+
+const source = process.env.srcdir ?? '.'
+
+export async function theDrawings () {
+  const page = await open()
+  const two = 'euler,rk4'
+  for (const run of ['-s harmonic', '-s pendulum', '-s orbit', '-s rod',
+    '-s outer-planets', '-s fermi-pasta-ulam', '-s double-pendulum']) {
+    const map = run === '-s rod' ? 'rattle,relaxation' : two
+    await show(page, `${run} -i ${map}`)
+    const { steps, step } = await view(page)
+    await show(page, `${run} -i ${map} -d ${step} -n ${steps}`,
+      { at: step * steps * 0.07 })
+    await settle(page)
+    const looks = await page.evaluate(() =>
+      halfstep.page.runs.map((r) => r.look.colour))
+    for (const where of ['#motion', '#phase', '#energy', '#order']) {
+      if (where === '#order' && /fermi|planets/.test(run)) continue
+      for (const colour of looks) {
+        const { count } = await ink(page, where, colour)
+        ok(`${run} -i ${map}: ${colour} is drawn in ${where}`, count > 20, count)
+      }
+    }
+  }
+  is('no such colour, no such ink',
+    (await ink(page, '#motion', '#ff00ff')).count, 0)
+  /* A coordinate leaves its trail in time: 9 s of the 15.7 s that are shown.  */
+  await show(page, '-s harmonic -i euler -d 0.1 -n 200', { at: 9 })
+  await settle(page)
+  const { wide } = await ink(page, '#motion', '#E69F00')
+  ok('the trail is as long as the time', wide > 0.4 && wide < 0.6, wide)
+  await page.close()
+}
+
+export async function theLessons () {
+  const page = await open()
+  const files = readdirSync(`${source}/doc/lessons`)
+    .filter((f) => f.endsWith('.lesson')).sort()
+  is('the page begins with the first lesson', (await view(page)).lesson,
+    files[0].replace('.lesson', ''))
+  is('and lists them all', await page.locator('#lesson option').count(),
+    files.length + 1)
+  for (const file of files) {
+    const head = readFileSync(`${source}/doc/lessons/${file}`, 'utf8')
+    const line = (key) => new RegExp(`^${key}: (.*)$`, 'm').exec(head)?.[1]
+    await page.selectOption('#lesson', file.replace('.lesson', ''))
+    await settle(page)
+    is(`${file}: its view`, await command(page), `halfstep run ${line('View')}`)
+    const notice = await page.locator('#notice').innerText()
+    ok(`${file}: what to notice`, notice.includes(line('Title')) &&
+      notice.includes(line('Notice')) && line('Notice').length > 40, notice)
+    await compare(page, file)
+  }
+  await page.close()
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Puts everything into one page:
+//   node build.mjs SOURCE-FOLDER CORE.wasm UPLOT-FOLDER > PAGE
+// The same sources give the same bytes.
+
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const MOST = 500_000 // bytes
+const SCRIPTS = ['core', 'view', 'looks', 'panel', 'motion', 'phase', 'plots',
+  'page', 'widgets', 'controls', 'picture', 'main']
+
+const [source, core, uplot] = process.argv.slice(2)
+const read = (...path) => readFileSync(join(...path), 'utf8')
+
+function fail (text) {
+  console.error(`build.mjs: ${text}`)
+  process.exit(1)
+}
+
+// The head of doc/lessons/NN-NAME.lesson: lines KEY: VALUE up to an empty one.
+function lesson (file) {
+  const head = read(source, 'doc/lessons', file).split('\n\n')[0]
+  const values = Object.fromEntries(head.split('\n').map((line) => {
+    const [, key, value] = /^(\w+): +(.*\S)$/.exec(line) ??
+      fail(`${file}: not KEY: VALUE: "${line}"`)
+    return [key.toLowerCase(), value]
+  }))
+  for (const key of ['title', 'view', 'notice']) {
+    values[key] ?? fail(`${file}: no line "${key}:"`)
+  }
+  return { name: file.replace(/\.lesson$/, ''), title: values.title,
+    view: values.view, notice: values.notice }
+}
+
+function lessons () {
+  return readdirSync(join(source, 'doc/lessons'))
+    .filter((file) => file.endsWith('.lesson')).sort().map(lesson)
+}
+
+// What experiments/style.gp says of the first six; 'solid' is no dash.
+function style () {
+  const text = read(source, 'experiments/style.gp')
+  const list = (name, pattern) => (pattern.exec(text) ??
+    fail(`style.gp: no ${name}`))[1].split(' ')
+  const dashes = [...text.matchAll(/^set dashtype \d (solid|\((.*)\))$/gm)]
+  return {
+    hues: list('hues', /^hues = '(.*)'$/m),
+    widths: list('widths', /^widths = '(.*)'$/m).map(Number),
+    dashes: dashes.map((m) => m[2] ? m[2].split(',').map(Number) : []),
+    order: list('order', /^do for \[at in '(.*)'\]/m).map((n) => n - 1)
+  }
+}
+
+const constants = {
+  CORE: gzipSync(readFileSync(core), { level: 9 }).toString('base64'),
+  LESSONS: lessons(),
+  STYLE: style()
+}
+const script = [
+  read(uplot, 'dist/uPlot.iife.min.js'),
+  ...Object.entries(constants).map(([name, value]) =>
+    `const ${name} = ${JSON.stringify(value)}`),
+  ...SCRIPTS.map((name) => read(source, 'web', `${name}.js`))
+].join('\n').replaceAll('</script', '<\\/script')
+const parts = {
+  STYLE: read(uplot, 'dist/uPlot.min.css') + read(source, 'web/style.css'),
+  SCRIPT: script
+}
+const page = read(source, 'web/page.html')
+  .replace(/^@(STYLE|SCRIPT)@$/gm, (all, name) => parts[name])
+if (Buffer.byteLength(page) > MOST) {
+  fail(`the page has ${Buffer.byteLength(page)} bytes, over ${MOST}`)
+}
+process.stdout.write(page)

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/* Everything that can be touched, and what it says.  */
+
+/* In short, and in full.  */
+const WHY = {
+  lower: ['lower order', 'of a lower order where the force depends on the ' +
+    'velocity'],
+  magnetic: ['no magnetic force', 'for magnetic forces only'],
+  rods: ['no rods', 'for systems with rods only'],
+  velocity: ['no use here', 'of no use where the force depends on the velocity'],
+  unknown: ['not known', 'no exact solution is known'],
+  rule: ['not by this rule', 'the rule of steps is not for it']
+}
+
+function showSpan (view) {
+  return Number((view.step * view.steps).toPrecision(12))
+}
+
+class Controls {
+  constructor (page, lessons) {
+    this.page = page
+    this.lessons = lessons
+    const { catalogue } = page.core
+    $('lesson').append(option('', 'none: try your own'), ...lessons.map((l, i) =>
+      option(l.name, `${i + 1}. ${l.title}`)))
+    $('system').append(...catalogue.systems.map((s) => option(s.name, s.title)))
+    $('rule').append(...catalogue.rules.map((r) => option(r.name,
+      `${r.name}: ${r.title}`)))
+    this.listen()
+    this.keys()
+    page.tell = (what) => this.tell(what)
+  }
+
+  listen () {
+    const { page } = this
+    const on = (id, event, f) => $(id).addEventListener(event, f)
+    on('lesson', 'change', () => this.lesson($('lesson').value))
+    on('system', 'change', () => this.system($('system').value))
+    on('rule', 'change', () => this.change({ rule: $('rule').value }))
+    on('plane', 'change', () => {
+      page.view.plane = Number($('plane').value)
+      page.redraw()
+    })
+    on('scale', 'change', () => {
+      page.view.scale = $('scale').value
+      page.redraw()
+    })
+    on('speed', 'change', () => { page.view.speed = Number($('speed').value) })
+    on('usual', 'click', () => this.change({ set: {} }, true))
+    on('play', 'click', () => page.play())
+    on('restart', 'click', () => this.restart())
+    on('time', 'input', () =>
+      page.seek(Number($('time').value) / 1000 * page.end))
+    on('link', 'click', () => this.link())
+    on('png', 'click', () => this.save('png'))
+    on('csv', 'click', () => this.save('csv'))
+    on('copy', 'click', () => this.copy(page.command(), 'The command'))
+    on('theme', 'click', () => {
+      page.view.theme = page.dark ? 'light' : 'dark'
+      page.show(page.view, { keepTime: true })
+    })
+    on('help', 'click', () => this.help())
+    on('keys', 'close', () => $('help').setAttribute('aria-expanded', 'false'))
+    page.darkness.addEventListener('change', () =>
+      page.show(page.view, { keepTime: true }))
+    addEventListener('hashchange', () => this.fromLink())
+  }
+
+  keys () {
+    const { page } = this
+    const acts = {
+      ' ': () => page.play(),
+      r: () => this.restart(),
+      ArrowLeft: () => page.stepRow(-1),
+      ArrowRight: () => page.stepRow(1),
+      '+': () => this.scaleStep(1.25),
+      '-': () => this.scaleStep(0.8),
+      s: () => this.system(this.next(page.core.catalogue.systems,
+        page.view.system).name),
+      n: () => this.lesson(this.next(this.lessons, page.view.lesson).name),
+      e: () => { $('notice').hidden = !$('notice').hidden || !page.view.lesson },
+      p: () => this.save('png'),
+      h: () => this.help()
+    }
+    for (let i = 1; i <= 9; i++) {
+      acts[i] = () => document.querySelectorAll('.map input')[i - 1]?.click()
+    }
+    addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || $('keys').open) return
+      const own = event.target.closest('input, select, button, summary')
+      const kind = own?.type ?? own?.localName
+      if (own && kind !== 'checkbox' && kind !== 'button' && kind !== 'submit') {
+        return
+      }
+      if (own && event.key === ' ') return
+      const key = event.key === '=' ? '+' : event.key
+      if (!Object.hasOwn(acts, key)) return
+      event.preventDefault()
+      acts[key]()
+    })
+  }
+
+  next (list, name) {
+    return list[(list.findIndex((x) => x.name === name) + 1) % list.length]
+  }
+
+  help () {
+    $('keys').showModal()
+    $('help').setAttribute('aria-expanded', 'true')
+  }
+
+  restart () {
+    this.page.seek(0)
+    if (!this.page.still.matches) this.page.play()
+  }
+
+  /* Another setting of the same lesson.  */
+  change (settings, anew = false) {
+    const { page } = this
+    this.fill = anew
+    page.show({ ...page.view, ...settings, at: null }, { keepTime: true })
+  }
+
+  system (name) {
+    const { page } = this
+    const view = newView(page.core.catalogue, name)
+    const { integrators, speed, scale, theme } = page.view
+    Object.assign(view, { integrators: [...integrators], speed, scale, theme })
+    page.show(view)
+  }
+
+  lesson (name) {
+    const { page } = this
+    const lesson = this.lessons.find((l) => l.name === name)
+    if (!lesson) {
+      page.view.lesson = ''
+      this.tell()
+      return
+    }
+    const view = readArguments(page.core.catalogue, lesson.view)
+    view.lesson = name
+    view.theme = page.view?.theme ?? ''
+    page.show(view)
+  }
+
+  fromLink () {
+    const { page } = this
+    if (location.hash.length < 2) return false
+    page.show(readLink(page.core.catalogue, location.hash.slice(1)))
+    return true
+  }
+
+  scaleStep (by) {
+    const { view } = this.page
+    this.setStep(Number((view.step * by).toPrecision(3)), true)
+  }
+
+  /* The span stays.  */
+  setStep (step, anew = false) {
+    const { page } = this
+    const span = page.view.step * page.view.steps
+    const steps = Math.min(Math.max(1, Math.round(span / step)), MOST_STEPS)
+    this.change({ step, steps }, anew)
+  }
+
+  toggle (name, isOn) {
+    const { view } = this.page
+    const integrators = view.integrators.filter((i) => i !== name)
+    if (isOn) integrators.push(name)
+    integrators.sort((a, b) => this.page.names.indexOf(a) -
+      this.page.names.indexOf(b))
+    this.change({ integrators })
+  }
+
+  tell (what) {
+    if (what === 'time') this.tellTime()
+    else if (what === 'play') this.tellPlay()
+    else if (what === 'orders') this.tellLegend()
+    else this.tellAll()
+  }
+
+  tellTime () {
+    const { page } = this
+    $('time').value = page.end ? 1000 * page.time / page.end : 0
+    const digits = Math.max(0, 3 - Math.floor(Math.log10(page.end || 1)))
+    $('clock').textContent =
+      `t = ${page.time.toFixed(Math.min(digits, 9))} of ` +
+      `${showNumber(page.end, 4)} ${page.system.time}`
+    this.tellAreas()
+  }
+
+  tellPlay () {
+    const { page } = this
+    $('play').setAttribute('aria-label', page.playing ? 'pause' : 'play')
+  }
+
+  tellAll () {
+    const { page } = this
+    const { view, system } = page
+    for (const id of ['lesson', 'system', 'rule', 'scale', 'speed']) {
+      $(id).value = `${view[id]}`
+    }
+    const lesson = this.lessons.find((l) => l.name === view.lesson)
+    $('notice').hidden = !lesson
+    if (lesson) {
+      $('notice').firstChild.textContent = lesson.title
+      $('notice').lastChild.textContent = lesson.notice
+    }
+    $('equation').textContent = system.equation
+    const planes = system.columns.slice(0, system.dof)
+    $('plane').replaceChildren(...planes.map((c, i) =>
+      option(i, `${c}, ${system.columns[system.dof + i]}`)))
+    $('plane').value = view.plane
+    $('plane').hidden = system.dof === 1
+    this.fillMaps()
+    const parameters = parametersOf(page.core.catalogue, system,
+      view.integrators)
+    const form = `${view.lesson} ${view.system} ${parameters.map((p) => p.name)}`
+    if (this.form !== form || this.fill !== false) this.fillSliders(parameters)
+    this.form = form
+    this.fill = undefined
+    /* The span goes with the step.  */
+    if (document.activeElement?.id !== 'slide-T') {
+      $('slide-T').parentElement.set(showSpan(view))
+    }
+    $('command').firstChild.textContent = page.command()
+    this.tellPlay()
+    this.tellLegend()
+    this.tellTime()
+  }
+
+  /* Anew only where what may be chosen, or its look, is another.  */
+  fillMaps () {
+    const { page } = this
+    const may = `${page.fits} ${page.dark}`
+    if (this.may !== may) this.makeMaps()
+    this.may = may
+    for (const box of document.querySelectorAll('[data-map]')) {
+      box.checked = page.view.integrators.includes(box.dataset.map)
+    }
+    for (const id of ['more', 'faults']) {
+      if ($(id).querySelector('input:checked')) $(id).open = true
+    }
+  }
+
+  makeMaps () {
+    const { page } = this
+    const { catalogue } = page.core
+    const looks = looksOf(page.names, page.names, page.dark)
+    const focus = document.activeElement?.dataset?.map
+    const one = (map) => {
+      const fit = page.fits[page.names.indexOf(map.name)]
+      const usable = fit === 'yes' || fit === 'lower'
+      const input = element('input', { type: 'checkbox', disabled: !usable })
+      input.dataset.map = map.name
+      input.addEventListener('change', () =>
+        this.toggle(map.name, input.checked))
+      return element('label', { className: usable ? 'map' : 'map off',
+        title: `${map.title}${WHY[fit] ? ` (${WHY[fit][1]})` : ''}` },
+      input, swatch(looks.get(map.name)), element('span', {}, map.name,
+        element('small', {}, WHY[fit] ? ` ${WHY[fit][0]}`
+          : map.spoils ? ` for ${map.spoils}` : '')))
+    }
+    const isBasic = (m, i) => i < 6 || m.name === 'exact'
+    $('basic').replaceChildren(...catalogue.integrators.filter(isBasic).map(one))
+    $('more').lastElementChild.replaceChildren(...catalogue.integrators
+      .filter((m, i) => !isBasic(m, i)).map(one))
+    $('faults').lastElementChild.replaceChildren(...catalogue.faults
+      .filter((f) => f.maps.length).map((f) => element('div',
+        { className: 'fault' }, element('p', {}, f.title), ...f.maps.map(one))))
+    if (focus) document.querySelector(`[data-map="${focus}"]`)?.focus()
+  }
+
+  fillSliders (parameters) {
+    const { page } = this
+    const { view, system, usual } = page
+    $('steps').replaceChildren(
+      slider({ name: 'h', unit: system.time, doc: 'step', factor: true,
+        low: usual.turn / 2000, high: usual.turn, min: 1e-300, max: 1e300 },
+      view.step, (h) => this.setStep(h)),
+      slider({ name: 'T', unit: system.time, doc: 'span, in whole steps',
+        factor: true, low: usual.turn / 2, high: usual.turn * 200,
+        min: 1e-300, max: 1e300 }, showSpan(view), (T) => this.change({
+        steps: Math.min(Math.max(1, Math.round(T / page.view.step)), MOST_STEPS)
+      })))
+    $('parameters').replaceChildren(...parameters
+      .filter((p) => p.max > p.min)
+      .map((p) => slider(p, view.set[p.name] ?? p.value, (x) =>
+        this.change({ set: { ...page.view.set, [p.name]: x } }))))
+  }
+
+  tellLegend () {
+    const { page } = this
+    $('legend').replaceChildren(...page.runs.map((r) => {
+      const { measured } = page.core.orderOf(r.slot)
+      const notes = []
+      if (r.look.name !== 'exact' && page.span && Number.isFinite(measured)) {
+        notes.push(`order ${measured.toFixed(2)}`)
+      }
+      if (!r.busy && r.run.status !== STOPPED) {
+        notes.push(`ends at t = ${showNumber(r.run.end)}`)
+      }
+      return element('li', {}, swatch(r.look), r.look.name,
+        element('small', {}, notes.join(', ')),
+        element('small', { className: 'area' }))
+    }))
+    this.tellAreas()
+    $('order-note').textContent = page.span === null ? ''
+      : page.span ? `over ${showNumber(page.span)} ${page.system.time}`
+        : 'not measured here: see halfstep order'
+    if (!page.fine) this.say('These numbers give no run.', true)
+    else if ($('said').classList.contains('bad')) this.say('')
+  }
+
+  /* How the cloud's area is to that of the start, by now.  */
+  tellAreas () {
+    const { page } = this
+    document.querySelectorAll('#legend .area').forEach((e, i) => {
+      const { cloud } = page.runs[i]
+      const k = Math.min(Math.floor(page.time / cloud.apart), cloud.count - 1)
+      e.textContent = !cloud.count ? ''
+        : Number.isNaN(cloud.area[k]) ? 'area: drawn out too far'
+          : `area × ${cloud.area[k].toFixed(3)}`
+    })
+  }
+
+  say (text, isBad = false) {
+    $('said').textContent = text
+    $('said').classList.toggle('bad', isBad)
+  }
+
+  async copy (text, what) {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.say(`${what} is copied.`)
+    } catch {
+      this.say(text)
+    }
+  }
+
+  link () {
+    const { page } = this
+    page.view.at = page.time
+    const link = `#${writeLink(page.core.catalogue, page.view)}`
+    history.replaceState(null, '', link)
+    this.copy(location.href, 'The link')
+  }
+
+  async save (kind) {
+    const { page } = this
+    const name = `halfstep-${page.view.system}.${kind}`
+    if (kind === 'csv') {
+      this.download(new Blob([page.data()], { type: 'text/csv' }), name)
+    } else {
+      const drawn = await picture(page)
+      drawn.toBlob((blob) => this.download(blob, name))
+    }
+  }
+
+  download (blob, name) {
+    const a = element('a', { href: URL.createObjectURL(blob), download: name })
+    a.click()
+    setTimeout(() => URL.revokeObjectURL(a.href), 1000)
+    this.say(`${name} is saved.`)
+  }
+}

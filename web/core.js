@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* The C core: its memory as numbers and words.  Nothing else here knows that
+   it is WebAssembly.  */
+
+async function openCore (base64) {
+  const packed = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  const stream = new Blob([packed]).stream()
+    .pipeThrough(new DecompressionStream('gzip'))
+  const bytes = await new Response(stream).arrayBuffer()
+  const never = () => { throw new Error('the core opens no file') }
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    wasi_snapshot_preview1: { fd_close: never, fd_seek: never, fd_write: never }
+  })
+  const c = instance.exports
+  c._initialize()
+
+  /* The memory moves when it grows: views of it are made anew.  */
+  const doubles = (at, count) => new Float64Array(c.memory.buffer, at, count)
+  const words = (at) => {
+    const all = new Uint8Array(c.memory.buffer)
+    return new TextDecoder().decode(all.subarray(at, all.indexOf(0, at)))
+  }
+  const catalogue = JSON.parse(words(c.catalogue()))
+  return {
+    catalogue,
+    fit: c.fit,
+    order: c.map_order,
+    ofStability: c.of_stability,
+    chooseSystem (index) { c.choose_system(index) },
+    setParameters (values) {
+      doubles(c.parameters(), values.length).set(values)
+    },
+    setOwn (map, values) {
+      doubles(c.map_parameters(map), values.length).set(values)
+    },
+    usual () {
+      const [turn, step] = doubles(c.usual(), 2)
+      return { turn, step }
+    },
+    beginView: (h, steps, every, rule) =>
+      c.begin_view(h, steps, every, rule) !== 0,
+    openRun: c.run_open,
+    workRun: (slot, steps) => c.run_work(slot, steps) !== 0,
+    workCloud: (slot, steps) => c.cloud_work(slot, steps) !== 0,
+    columns: () => c.run_columns(),
+    run (slot) {
+      const rows = c.run_rows(slot)
+      const wide = c.run_columns() + 1
+      const points = c.scene_points()
+      return {
+        rows,
+        wide,
+        status: c.run_status(slot),
+        row: doubles(c.run_row(slot), rows * wide),
+        scene: doubles(c.run_scene(slot), rows * 2 * points)
+      }
+    },
+    cloud (slot) {
+      const count = c.cloud_count(slot)
+      const corners = c.cloud_corners()
+      return {
+        count,
+        corners,
+        apart: c.cloud_apart(slot),
+        at: doubles(c.cloud_corner(slot), count * 2 * corners),
+        area: doubles(c.cloud_area(slot), count)
+      }
+    },
+    scene () {
+      const links = []
+      for (let i = 0; i < c.scene_links(); i++) {
+        links.push([c.scene_link(i, 0), c.scene_link(i, 1)])
+      }
+      return {
+        kind: ['strip', 'rods', 'bodies', 'shape'][c.scene_kind()],
+        points: c.scene_points(),
+        fixed: c.scene_fixed(),
+        links
+      }
+    },
+    csv: () => words(c.runs_csv()),
+    openOrder: (runs) => c.order_open(runs),
+    workOrder: (slot) => c.order_work(slot) !== 0,
+    orderOf (slot) {
+      const points = []
+      const count = c.order_points(slot)
+      const at = doubles(c.order_point(slot), 3 * count)
+      for (let i = 0; i < count; i++) {
+        points.push({ h: at[3 * i], error: at[3 * i + 1], kind: at[3 * i + 2] })
+      }
+      return { points, measured: c.order_measured(slot) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+# The page: the C core as WebAssembly, and all it needs, in one file that opens
+# from disk.  Not made by `make': `make web', `make check-web'.
+
+WEB_C = web/catalogue.c web/cloud.c web/order.c web/run.c web/scene.c \
+	web/text.c web/view.c
+WEB_JS = web/core.js web/view.js web/looks.js web/panel.js web/motion.js \
+	web/phase.js web/plots.js web/page.js web/widgets.js web/controls.js web/picture.js \
+	web/main.js
+WEB_PARTS = web/build.mjs web/page.html web/style.css $(WEB_JS)
+LESSONS = doc/lessons/01-explicit-euler.lesson \
+	doc/lessons/02-half-step.lesson \
+	doc/lessons/03-four-names.lesson \
+	doc/lessons/04-zero-start.lesson \
+	doc/lessons/05-wobble.lesson \
+	doc/lessons/06-order.lesson \
+	doc/lessons/07-stability.lesson \
+	doc/lessons/08-crossing.lesson \
+	doc/lessons/09-rounding.lesson \
+	doc/lessons/10-precession.lesson \
+	doc/lessons/11-changing-step.lesson \
+	doc/lessons/12-find-the-fault.lesson
+EXTRA_DIST += $(WEB_C) web/core.h $(WEB_PARTS) web/fetch.sh $(LESSONS)
+CLEANFILES += web/halfstep.html web/core.wasm
+
+# Packages of npm's registry: each the very one, by its sha512; unpacked into
+# web/npm, and nothing of them is run at build time.
+UPLOT = web/npm/uplot-1.6.32
+UPLOT_SUM = 2883159c6ebccefbb95d751b0b82d010f9e1c0ec41b8bc96d401eda66e882935c89a46cb824332fa369b8cb8122cc6ac36e186cd09bf7a9ded3a4c93c6989023
+PLAYWRIGHT = web/npm/playwright-core-1.58.0
+PLAYWRIGHT_SUM = 69aa01d515ab74d8b7ffface78ab8c892eb9502720395963538e80b7a78570e14f1475ad776c1e1d1468c3acff9fe2de7342efbb493d64f2894a33ee822922af
+FETCH = $(AM_V_GEN)sh $(srcdir)/web/fetch.sh
+$(UPLOT)/package.json: $(srcdir)/web/fetch.sh
+	$(FETCH) $(@D) $(UPLOT_SUM)
+$(PLAYWRIGHT)/package.json: $(srcdir)/web/fetch.sh
+	$(FETCH) $(@D) $(PLAYWRIGHT_SUM)
+
+# The library as it is, but for what only the program uses.
+WASM_CFLAGS = --target=wasm32-wasi --sysroot=$(WASI_SYSROOT) -O2 \
+	-mexec-model=reactor -ffp-contract=off -fno-math-errno -fopenmp-simd
+WASM_C = $(filter-out $(DIAGNOSE),$(filter %.c,$(libhalfstep_la_SOURCES))) \
+	experiments/decimal.c $(WEB_C)
+
+web/core.wasm: $(WASM_C) web/core.h $(libhalfstep_la_SOURCES) \
+  $(nodist_libhalfstep_la_SOURCES) config.h
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(WASM_CC) $(WASM_CFLAGS) -include config.h \
+	  $(AM_CPPFLAGS) -I$(srcdir)/web -Wno-pass-failed \
+	  $(addprefix $(srcdir)/,$(WASM_C)) -Wl,--gc-sections,--strip-all -o $@
+web/halfstep.html: web/core.wasm $(WEB_PARTS) $(LESSONS) \
+  experiments/style.gp $(UPLOT)/package.json
+	$(AM_V_GEN)$(NODE) $(srcdir)/web/build.mjs $(srcdir) web/core.wasm \
+	  $(UPLOT) > $@-t && mv $@-t $@
+
+if HAVE_WEB
+web: web/halfstep.html
+else
+web:
+	@echo "make web needs $(WEB_LACKS): ./bootstrap --deps --web installs all on Debian" >&2; exit 1
+endif
+
+# In a browser, without a window.
+EXTRA_DIST += tests/web.sh $(WEB_TESTS)
+WEB_TESTS = tests/web/all.mjs tests/web/browser.mjs tests/web/controls.mjs \
+	tests/web/devices.mjs tests/web/drawings.mjs tests/web/numbers.mjs \
+	tests/web/tap.mjs
+if HAVE_BROWSER
+check-web: web/halfstep.html $(PLAYWRIGHT)/package.json
+	WEB_PAGE='$(abs_builddir)/web/halfstep.html' NODE='$(NODE)' \
+	  BROWSER='$(CHROMIUM)' WEB_DRIVER='$(abs_builddir)/$(PLAYWRIGHT)' \
+	  $(MAKE) check TESTS=tests/web.sh
+else
+check-web:
+	BROWSER_LACKS='$(BROWSER_LACKS)' $(MAKE) check TESTS=tests/web.sh
+endif
+
+distclean-local:
+	rm -rf web/npm
+.PHONY: web check-web
