@@ -297,6 +297,9 @@ class Controls {
       if (r.look.name !== 'exact' && page.span && Number.isFinite(measured)) {
         notes.push(`order ${measured.toFixed(2)}`)
       }
+      if (page.core.isUnstable(page.names.indexOf(r.look.name))) {
+        notes.push('step over its stability limit')
+      }
       if (!r.busy && r.run.status !== STOPPED) {
         notes.push(`ends at t = ${showNumber(r.run.end)}`)
       }

@@ -24,8 +24,7 @@ async function openCore (base64) {
   return {
     catalogue,
     fit: c.fit,
-    order: c.map_order,
-    ofStability: c.of_stability,
+    isUnstable: (map) => c.is_unstable(map) !== 0,
     chooseSystem (index) { c.choose_system(index) },
     setParameters (values) {
       doubles(c.parameters(), values.length).set(values)

@@ -112,20 +112,12 @@ EXPORT (fit) (int map, int rule)
                                         : FIT_VELOCITY;
 }
 
-/* Numbers of the map: order on the system; h omega by its limit of stability,
-   not a number where there is none.  */
-int
-EXPORT (map_order) (int map)
-{
-  return hs_order_on (map_of (map), view.c.system);
-}
-
-double
-EXPORT (of_stability) (int map)
+/* Whether small oscillations grow without bound by such steps, all alike.  */
+bool
+EXPORT (is_unstable) (int map)
 {
   const struct hs_integrator *i = map_of (map);
-  return view.c.system->frequency && i->stability > 0
-             ? view.c.grid.h * view.c.system->frequency (view.par)
-                   / i->stability
-             : NAN;
+  const double limit = i->limit ? i->limit (own[map]) : i->stability;
+  return view.c.system->frequency && limit > 0 && !hs_case_varies (&view.c)
+         && view.c.grid.h * view.c.system->frequency (view.par) >= limit;
 }

@@ -170,6 +170,10 @@ export async function theTruth () {
   await show(page, '-s harmonic -i euler,rk4 -d 0.1 -n 240')
   await settle(page)
   const text = await page.locator('#legend').innerText()
+  await show(page, '-s harmonic -i leapfrog,rk4,newmark -d 2.1 -n 20')
+  const limit = await page.locator('#legend').innerText()
+  ok('and what is not stable', /leapfrog[^]*stability limit[^]*rk4/.test(limit) &&
+    !/rk4[^]*stability/.test(limit) && !/stability/.test(text), limit)
   ok('and the legend says so', /euler\s*order 1\.0/.test(text), text)
   await page.close()
 }
