@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Puts everything into one page:
-//   node build.mjs SOURCE-FOLDER CORE.wasm UPLOT-FOLDER > PAGE
+//   node build.mjs SOURCE-FOLDER CORE.wasm UPLOT-FOLDER LESSON... > PAGE
 // The same sources give the same bytes.
 
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const MOST = 500_000 // bytes
 const SCRIPTS = ['core', 'view', 'looks', 'panel', 'motion', 'phase', 'plots',
   'page', 'widgets', 'controls', 'picture', 'main']
 
-const [source, core, uplot] = process.argv.slice(2)
+const [source, core, uplot, ...lessons] = process.argv.slice(2)
 const read = (...path) => readFileSync(join(...path), 'utf8')
 
 function fail (text) {
@@ -21,7 +21,7 @@ function fail (text) {
 
 // The head of doc/lessons/NN-NAME.lesson: lines KEY: VALUE up to an empty one.
 function lesson (file) {
-  const head = read(source, 'doc/lessons', file).split('\n\n')[0]
+  const head = read(source, file).split('\n\n')[0]
   const values = Object.fromEntries(head.split('\n').map((line) => {
     const [, key, value] = /^(\w+): +(.*\S)$/.exec(line) ??
       fail(`${file}: not KEY: VALUE: "${line}"`)
@@ -30,13 +30,8 @@ function lesson (file) {
   for (const key of ['title', 'view', 'notice']) {
     values[key] ?? fail(`${file}: no line "${key}:"`)
   }
-  return { name: file.replace(/\.lesson$/, ''), title: values.title,
+  return { name: basename(file, '.lesson'), title: values.title,
     view: values.view, notice: values.notice }
-}
-
-function lessons () {
-  return readdirSync(join(source, 'doc/lessons'))
-    .filter((file) => file.endsWith('.lesson')).sort().map(lesson)
 }
 
 // What experiments/style.gp says of the first six; 'solid' is no dash.
@@ -55,7 +50,7 @@ function style () {
 
 const constants = {
   CORE: gzipSync(readFileSync(core), { level: 9 }).toString('base64'),
-  LESSONS: lessons(),
+  LESSONS: lessons.map(lesson),
   STYLE: style()
 }
 const script = [

@@ -49,7 +49,7 @@ web/core.wasm: $(WASM_C) web/core.h $(libhalfstep_la_SOURCES) \
 web/halfstep.html: web/core.wasm $(WEB_PARTS) $(LESSONS) \
   experiments/style.gp $(UPLOT)/package.json
 	$(AM_V_GEN)$(NODE) $(srcdir)/web/build.mjs $(srcdir) web/core.wasm \
-	  $(UPLOT) > $@-t && mv $@-t $@
+	  $(UPLOT) $(LESSONS) > $@-t && mv $@-t $@
 
 if HAVE_WEB
 web: web/halfstep.html

@@ -31,6 +31,17 @@ export async function theDrawings () {
   }
   is('no such colour, no such ink',
     (await ink(page, '#motion', '#ff00ff')).count, 0)
+  /* x = cos 2t, v = -2 sin 2t, to 1e-9 by rk4: the mark is where that is.  */
+  await show(page, '-s harmonic -i rk4 -p omega=2 -d 0.01 -n 100', { at: 0.3 })
+  await settle(page)
+  const shade = await page.evaluate(() => {
+    const { panel } = halfstep.page.phase
+    const at = [panel.x(Math.cos(0.6)), panel.y(-2 * Math.sin(0.6))]
+      .map((x) => Math.round(x * panel.ratio))
+    return [...panel.over.getContext('2d').getImageData(...at, 1, 1).data]
+  })
+  is('the phase plane is velocity against coordinate', shade,
+    [0x56, 0xb4, 0xe9, 255])
   /* A coordinate leaves its trail in time: 9 s of the 15.7 s that are shown.  */
   await show(page, '-s harmonic -i euler -d 0.1 -n 200', { at: 9 })
   await settle(page)
