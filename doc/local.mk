@@ -16,3 +16,23 @@ dist_class_DATA = examples/class/ada.csv examples/class/ben.csv \
 
 # TeX is much to ask for: distcheck makes the manual as HTML instead of DVI.
 AM_DISTCHECK_DVI_TARGET = html
+
+LESSONS = doc/lessons/01-explicit-euler.lesson \
+	doc/lessons/02-half-step.lesson \
+	doc/lessons/03-four-names.lesson \
+	doc/lessons/04-zero-start.lesson \
+	doc/lessons/05-wobble.lesson \
+	doc/lessons/06-order.lesson \
+	doc/lessons/07-stability.lesson \
+	doc/lessons/08-crossing.lesson \
+	doc/lessons/09-rounding.lesson \
+	doc/lessons/10-precession.lesson \
+	doc/lessons/11-changing-step.lesson \
+	doc/lessons/12-find-the-fault.lesson
+
+doc_halfstep_TEXINFOS = doc/lessons.texi
+EXTRA_DIST += doc/lessons.awk
+MAINTAINERCLEANFILES = $(srcdir)/doc/lessons.texi
+$(srcdir)/doc/lessons.texi: doc/lessons.awk $(LESSONS)
+	$(AM_V_GEN)awk -f $(srcdir)/doc/lessons.awk \
+	  $(addprefix $(srcdir)/,$(LESSONS)) > $@-t && mv $@-t $@

@@ -121,22 +121,6 @@ list_systems (FILE *out)
     }
 }
 
-/* Lines of 76 characters at most, all but the first indented.  */
-static void
-list_sentence (FILE *out, const char *label, const char *text)
-{
-  int column = fprintf (out, "      %s:", label);
-  while (*text)
-    {
-      const int word = (int) strcspn (text, " ");
-      if (column + 1 + word > 76)
-        column = fprintf (out, "\n       ") - 1;
-      column += fprintf (out, " %.*s", word, text);
-      text += word + (text[word] == ' ');
-    }
-  fputc ('\n', out);
-}
-
 static void
 list_faults (FILE *out)
 {
@@ -145,9 +129,9 @@ list_faults (FILE *out)
     {
       const struct hs_fault *f = hs_faults[i];
       fprintf (out, "\n  %s\n      %s\n", f->name, f->title);
-      list_sentence (out, "what", f->what);
-      list_sentence (out, "consequence", f->consequence);
-      list_sentence (out, "cure", f->cure);
+      say_wrapped (out, "      ", "what:", f->what);
+      say_wrapped (out, "      ", "consequence:", f->consequence);
+      say_wrapped (out, "      ", "cure:", f->cure);
       for (const struct hs_fault_map *m = f->maps; m && m->map.name; m++)
         {
           fprintf (out, "      --integrator=%s  for %s\n", m->map.name,

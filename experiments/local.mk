@@ -19,6 +19,7 @@ EXPERIMENTS += experiments/reproduce.c
 EXPERIMENTS += experiments/claims.c
 EXPERIMENTS += experiments/live.c
 EXPERIMENTS += experiments/report.c
+EXPERIMENTS += experiments/lesson.c
 EXPERIMENTS += experiments/list.c
 
 PICTURES = $(srcdir)/experiments/*.gp
@@ -118,7 +119,7 @@ halfstep_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
 halfstep_LDADD = libhalfstep.la $(MUPARSER_LIBS) $(DL_LIBS)
 
 $(halfstep_OBJECTS): experiments/experiments.h experiments/headers.h \
-  experiments/pictures.h
+  experiments/pictures.h experiments/lessons.h
 
 # The scripts of the pictures, as C strings.
 EXTRA_DIST += experiments/strings.awk experiments/style.gp \
@@ -135,6 +136,14 @@ experiments/experiments.h: Makefile $(srcdir)/src/registry.sh $(EXPERIMENTS)
 experiments/pictures.h: Makefile $(srcdir)/experiments/strings.awk $(PICTURES)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -v prefix=picture -v comment='^ *\#' \
 	  -f $(srcdir)/experiments/strings.awk $(srcdir)/experiments/*.gp > $@-t && mv $@-t $@
+
+# The lessons.
+EXTRA_DIST += experiments/lessons.awk $(LESSONS)
+BUILT_SOURCES += experiments/lessons.h
+CLEANFILES += experiments/lessons.h
+experiments/lessons.h: Makefile $(srcdir)/experiments/lessons.awk $(LESSONS)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && awk -f $(srcdir)/experiments/lessons.awk \
+	  $(addprefix $(srcdir)/,$(LESSONS)) > $@-t && mv $@-t $@
 
 # The public headers, for plug-ins.
 BUILT_SOURCES += experiments/headers.h

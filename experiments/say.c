@@ -55,6 +55,22 @@ say_list (const char *format, va_list list)
 }
 
 void
+say_wrapped (FILE *stream, const char *indent, const char *label,
+             const char *text)
+{
+  int column = fprintf (stream, "%s%s", indent, label);
+  while (*text)
+    {
+      const int word = (int) strcspn (text, " ");
+      if (column + 1 + word > 76)
+        column = fprintf (stream, "\n%s", indent) - 1;
+      column += fprintf (stream, " %.*s", word, text);
+      text += word + (text[word] == ' ');
+    }
+  fputc ('\n', stream);
+}
+
+void
 say (const char *format, ...)
 {
   va_list list;

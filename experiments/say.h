@@ -22,6 +22,11 @@ _Noreturn void die (enum status status, const char *format, ...)
    seen; returns its bytes.  */
 size_t say_character (FILE *stream, const char *c);
 
+/* Writes the label and the text behind it, in lines of 76 characters at most,
+   all but the first indented by one more.  */
+void say_wrapped (FILE *stream, const char *indent, const char *label,
+                  const char *text);
+
 /* Writes a word as a shell reads it back, on one line: what is not plain in
    single quotes, control characters as in $'\n'.  */
 void say_word (FILE *stream, const char *word);

@@ -219,8 +219,10 @@ cases () {
 
 mkdir "$work/place"
 cp -r "$srcdir/examples" "$work/place"
-awk '/^    / { print "+" substr ($0, 5); next } /./ { print "-" }' \
-  "$srcdir/README" | cases "$work/README"
+for text in "$srcdir/README" "$srcdir"/doc/lessons/*.lesson; do
+  awk '/^    / { print "+" substr ($0, 5); next } /./ { print "-" }' "$text" \
+    | cases "$work/$(basename "$text")"
+done
 awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }
      /^@example/ { on = 1 }' "$work/manual" | cases "$work/halfstep.texi"
 awk '/^\.EE/ { on = 0; print "-" } on { print "+" $0 }
@@ -263,6 +265,10 @@ same () {
   ' "$1" "$2"
 }
 
+in_place () (
+  cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh" </dev/null
+)
+
 # Runs the case; one whose command, but for ./, is that of another printed the
 # same.  Commands that were run, each before the case, are lines of $done.
 done=$newline
@@ -277,8 +283,10 @@ run_once () {
     return ;;
   esac
   printed=$case.printed
-  (cd "$work/place" && PATH=$work/place:$PATH TMPDIR=$work sh "$case.sh") \
-    >"$printed" 2>&1 </dev/null
+  case $case in
+  *.lesson-*) in_place >"$printed" 2>/dev/null ;; # what is said is not shown
+  *) in_place >"$printed" 2>&1 ;;
+  esac
   status=$?
   echo "$status" >"$case.ended"
   case $command in *"$newline"*) return ;; esac
@@ -333,9 +341,13 @@ run_case () {
   fi
 }
 
-for document in README halfstep.texi halfstep.1; do
+for document in README halfstep.texi halfstep.1 \
+  $(cd "$srcdir/doc/lessons" && ls); do
   [ -f "$work/$document-1.sh" ]
   report $? "$document shows commands"
+  case $document in
+  *.lesson) done=$newline ;;
+  esac
   i=1
   while [ -f "$work/$document-$i.sh" ]; do
     run_case "$work/$document-$i"

@@ -8,19 +8,7 @@ WEB_JS = web/core.js web/view.js web/looks.js web/panel.js web/motion.js \
 	web/phase.js web/plots.js web/page.js web/widgets.js web/controls.js web/picture.js \
 	web/main.js
 WEB_PARTS = web/build.mjs web/page.html web/style.css $(WEB_JS)
-LESSONS = doc/lessons/01-explicit-euler.lesson \
-	doc/lessons/02-half-step.lesson \
-	doc/lessons/03-four-names.lesson \
-	doc/lessons/04-zero-start.lesson \
-	doc/lessons/05-wobble.lesson \
-	doc/lessons/06-order.lesson \
-	doc/lessons/07-stability.lesson \
-	doc/lessons/08-crossing.lesson \
-	doc/lessons/09-rounding.lesson \
-	doc/lessons/10-precession.lesson \
-	doc/lessons/11-changing-step.lesson \
-	doc/lessons/12-find-the-fault.lesson
-EXTRA_DIST += $(WEB_C) web/core.h $(WEB_PARTS) web/fetch.sh $(LESSONS)
+EXTRA_DIST += $(WEB_C) web/core.h $(WEB_PARTS) web/fetch.sh
 CLEANFILES += web/halfstep.html web/core.wasm
 
 # Packages of npm's registry: each the very one, by its sha512; unpacked into

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# Turns lessons, NN-NAME.lesson, into a C table: heads, lines KEY: VALUE up to an
+# empty one, and texts.
+
+function quoted (text)
+{
+  gsub (/\\/, "&&", text)
+  gsub (/"/, "\\\"", text)
+  return "\"" text "\""
+}
+
+function end ()
+{
+  if (name)
+    print "    \"\" },"
+}
+
+BEGIN { print "static const struct lesson lessons[] = {" }
+FNR == 1 {
+  end ()
+  name = FILENAME
+  sub (/.*\//, "", name)
+  sub (/^[0-9]*-/, "", name)
+  sub (/\.lesson$/, "", name)
+  printf "  { %s", quoted (name)
+  head = 1
+}
+head && /^[A-Z][a-z]*: / {
+  sub (/^[A-Z][a-z]*: /, "")
+  printf ",\n    %s", quoted ($0)
+  next
+}
+head { print ","; head = 0; next }
+{ printf "    %s\n", quoted ($0 "\\n") }
+END { end (); print "  { NULL },\n};" }
