@@ -116,7 +116,7 @@ add_misfit (struct note *note, const struct plan *plan,
       add (note, "%s = %s; ", own[d->which].name, found);
       break;
     case HS_MISFIT_DAMPING:
-      add (note, "v is multiplied by %s after every step; ", found);
+      add (note, "v is multiplied by %s at every step; ", found);
       break;
     case HS_MISFIT_DEGREES:
       add (note, "%s in degrees, where %s has radians; ",

@@ -1171,7 +1171,7 @@ enum hs_misfit
   HS_MISFIT_STEP,      /* `found' times the step of the rows */
   HS_MISFIT_PARAMETER, /* of the system */
   HS_MISFIT_OWN,       /* parameter of the integrator, or of the fault */
-  HS_MISFIT_DAMPING,   /* v is multiplied by it after every step */
+  HS_MISFIT_DAMPING,   /* v is multiplied by it at every step */
   HS_MISFIT_DEGREES,   /* angles are in degrees */
   HS_MISFIT_CUT        /* numbers are cut off, not rounded */
 };

@@ -98,7 +98,9 @@ class Terminal:
         if program == 0:
             os.setpgid(0, 0)
             os.tcsetpgrp(self.slave, os.getpid())
-            for number in (signal.SIGTTOU, signal.SIGHUP):
+            # These are ignored by what a shell has in the background.
+            for number in (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT,
+                           signal.SIGQUIT):
                 signal.signal(number, signal.SIG_DFL)
             for number in range(3):
                 os.dup2(self.slave, number)

@@ -218,6 +218,17 @@ awk -v mu=30.16 -v h=0.01 -v n=135 -v c=0.99 -v x=0.583 -v v=8.561825 '
 has 'a near encounter' "$(verdict near.csv -s orbit -p mu=30.16 -p e=0.417)" \
   'near.csv,fault,rk4,damped,0.01,4,'
 
+# The factor first, then the step.
+awk 'BEGIN {
+  h = 0.05; x = 1; print "t,theta,omega"
+  for (i = 0; i <= 100; i++) {
+    printf "%.2f,%.8f,%.8f\n", i * h, x, v
+    v *= 0.99; a = -9.81 * sin(x); x += h * v; v += h * a
+  }
+}' >first.csv
+has 'the factor first' "$(verdict first.csv -s pendulum -p g=9.81 -p theta0=1)" \
+  'first.csv,fault,euler,damped,0.05,1,'
+
 # Times in milliseconds.
 verlet -v h=0.05 -v c=1 -v n=60 | awk -F, '
   NR == 1 { print "t,theta"; next } { printf "%.9g,%.6f\n", 1000 * $1, $2 }' >ms.csv

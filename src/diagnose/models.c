@@ -187,6 +187,9 @@ add_numbers (struct candidates *c, const struct trial *t, struct model model,
       model.freedom = FREE_DAMPING;
       model.number = 1;
       add (c, model);
+      model.before = true;
+      add (c, model);
+      model.before = false;
     }
   model.freedom = FREE_PARAMETER;
   for (int i = 0; i < MOST_TRIED && t->system->parameters[i].name; i++)

@@ -109,6 +109,13 @@ begin (struct predictor *p, const struct model *model, size_t row)
     kernel (&p->m, 0);
 }
 
+static void
+damp (struct hs_motion *m, double factor)
+{
+  for (size_t d = 0; d < m->system->dof; d++)
+    m->v[d] *= factor;
+}
+
 /* One row further.  A model whose v is changed from outside, or whose steps
    are, begins anew.  */
 static void
@@ -129,10 +136,13 @@ go_on (struct predictor *p, const struct model *model, double damping,
           m->integrator->synchronise (m, 0);
           memcpy (m->v, m->s, size);
         }
-      for (size_t d = 0; d < m->system->dof; d++)
-        m->v[d] *= damping;
-      if (k > 1)
-        begin (p, model, row + 1);
+      if (!model->before)
+        damp (m, damping);
+      if (k == 1)
+        continue;
+      if (model->before)
+        damp (m, damping);
+      begin (p, model, row + 1);
     }
 }
 
@@ -199,6 +209,8 @@ predictor_run (struct predictor *p, const struct model *model,
             {
               m->t0 = t->uniform ? t->t0 : t->trace->t[row + i];
               m->step = t->uniform ? (int64_t) (row + i) * model->substeps : 0;
+              if (model->before)
+                damp (m, damping);
               begin (p, model, row + i);
             }
           go_on (p, model, damping, anew, row + i);

@@ -24,7 +24,7 @@ enum freedom
   FREE_STEP,      /* its step over the trace's */
   FREE_PARAMETER, /* one of the system's */
   FREE_OWN,       /* one of the integrator's */
-  FREE_DAMPING    /* v is multiplied by it after every step */
+  FREE_DAMPING    /* v is multiplied by it at every step */
 };
 
 /* A map that may have made the trace.  */
@@ -39,6 +39,7 @@ struct model
   double number;   /* where it begins to be looked for */
   double told;     /* what it was to be */
   bool fixed;      /* and ends */
+  bool before;     /* v is multiplied before the step, not after it */
   bool remembers;  /* more than q and v: it cannot go on from a later row */
   bool to_the_bit; /* its run has the very bits of the trace */
 };
