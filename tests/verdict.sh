@@ -132,6 +132,10 @@ has 'nearer the exact motion' "$(verdict near.csv -s pendulum -p g=9.81 -p theta
 has 'the same, g not told' "$(verdict near.csv -s pendulum -p theta0=1)" ',parameter,,,0.05,'
 has 'the same, g not told: what is said' "$(verdict near.csv -s pendulum -p theta0=1)" \
   'g = 9.81, not 1; errors so small may be those of others, too, not of rk4 alone'
+verlet -v h=0.02 -v n=80 -v c=1 | awk -F, 'NR == 1 { print; next }
+  { printf "%.2f,%.6f,%.6f\n", $1, $2, $3 }' >forgotten.csv
+has 'g forgotten: maps that are the same are one' "$(verdict forgotten.csv -s pendulum)" \
+  'forgotten.csv,parameter,velocity-verlet,,0.02,2,'
 rk4 -v h=0.01 -v n=40 -v every=10 >fifth.csv
 has 'every tenth row, another in one' "$(verdict fifth.csv -s harmonic | grep -c 'known,gauss6')" 0
 

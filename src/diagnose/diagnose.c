@@ -35,9 +35,11 @@ keep_short (struct inquest *i, struct candidates *c, struct search search,
 {
   const struct hs_diagnosis before = *i->d;
   search.parted = false;
-  for (int k = 0; k < c->count;
-       k++) /* these were looked at from row 0 alone */
-    c->list[k].alive = c->list[k].alive && !c->list[k].model.remembers;
+  /* What remembers was looked at from row 0 alone.  */
+  const bool most = 2 * search.rows > i->trial.trace->rows;
+  for (int k = 0; k < c->count; k++)
+    c->list[k].alive
+        = c->list[k].alive && (most || !c->list[k].model.remembers);
   if (explanation == A_NUMBER)
     settle_number (i, c, &search);
   else
@@ -293,10 +295,12 @@ try_rivals_of_number (struct inquest *i)
   for (int k = 0; i->trial.system->parameters[k].name; k++)
     par[k] = k == found.which ? found.found : told[k];
   i->trial.par = par;
+  facts_bend (&i->trial);
   if (!(try_as_it_is (i) || try_explanation (i, SUBSTEPS))
       || i->d->origin == HS_ORIGIN_FAULT)
     *i->d = found;
   i->trial.par = told;
+  facts_bend (&i->trial);
   i->d->origin = HS_ORIGIN_PARAMETER;
   i->d->misfit = found.misfit;
   i->d->which = found.which;

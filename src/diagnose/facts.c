@@ -228,8 +228,8 @@ is_full (const struct hs_trace *trace)
   return coarse + small < count / 4;
 }
 
-static void
-find_bend (struct trial *t)
+void
+facts_bend (struct trial *t)
 {
   const struct hs_trace *trace = t->trace;
   const size_t dof = trace->dof, apart = trace->rows / 256 + 1;
@@ -260,7 +260,7 @@ facts_find (struct trial *t)
   for (size_t i = trace->dof; !trace->v && i < trace->rows * trace->dof; i++)
     t->fast = fmax (t->fast,
                     fabs ((trace->q[i] - trace->q[i - trace->dof]) / t->h));
-  find_bend (t);
+  facts_bend (t);
   t->full = is_full (trace);
   t->epsilon = t->full && facts_single (t) ? FLT_EPSILON : DBL_EPSILON;
 }

@@ -9,6 +9,8 @@
 /* t0, h, uniform, full, epsilon, far, fast and bend of the trial, of its
  * trace.  */
 void facts_find (struct trial *trial);
+/* Its bend, as far as the parameters say it.  */
+void facts_bend (struct trial *trial);
 /* Whether the times go from the first to the last, another, one way; else the
    first row that goes back, 0: none does.  */
 bool facts_ordered (const struct hs_trace *trace, size_t *row);
