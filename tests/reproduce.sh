@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Published numbers and printed claims.  What is wanted here was computed apart
+# Published numbers, printed claims and lessons.  What is wanted here was computed apart
 # from the program: closed forms, 40 digits, plain recursions.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/tap.sh"
@@ -68,5 +68,20 @@ do
   eval "halfstep $line" >out 2>"$log" || [ $? -eq 3 ] || failed=$((failed + 1))
 done <commands
 is 'claims: the commands run' "$failed" 0
+
+# Lessons: twelve, each whole, by number and by name.
+is 'lessons: twelve' "$(halfstep lesson | wc -l)" 12
+lacks=
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  halfstep lesson $i >lesson
+  for part in View Question Predict Do Seen Why Exercise Answer; do
+    grep -q "^$part:\$" lesson || lacks="$lacks $i-$part"
+  done
+done
+is 'lessons: each is whole' "$lacks" ''
+is 'lessons: by name' "$(halfstep lesson four-names)" "$(halfstep lesson 3)"
+has 'lessons: its title' "$(halfstep lesson 3)" 'Lesson 3: Four names, one trajectory'
+status 'no such lesson' 2 halfstep lesson 13
+has 'no such lesson: said' "$said" 'lesson "13": there are 1 to 12: explicit-euler'
 
 finish
