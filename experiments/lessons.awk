@@ -2,11 +2,12 @@
 # Turns lessons, NN-NAME.lesson, into a C table: heads, lines KEY: VALUE up to an
 # empty one, and texts.
 
-function quoted (text)
+# A string, but for the quote at its end.
+function begun (text)
 {
   gsub (/\\/, "&&", text)
   gsub (/"/, "\\\"", text)
-  return "\"" text "\""
+  return "\"" text
 }
 
 function end ()
@@ -22,14 +23,14 @@ FNR == 1 {
   sub (/.*\//, "", name)
   sub (/^[0-9]*-/, "", name)
   sub (/\.lesson$/, "", name)
-  printf "  { %s", quoted (name)
+  printf "  { %s\"", begun (name)
   head = 1
 }
 head && /^[A-Z][a-z]*: / {
   sub (/^[A-Z][a-z]*: /, "")
-  printf ",\n    %s", quoted ($0)
+  printf ",\n    %s\"", begun ($0)
   next
 }
 head { print ","; head = 0; next }
-{ printf "    %s\n", quoted ($0 "\\n") }
+{ printf "    %s\\n\"\n", begun ($0) }
 END { end (); print "  { NULL },\n};" }

@@ -73,10 +73,9 @@ is 'claims: the commands run' "$failed" 0
 is 'lessons: twelve' "$(halfstep lesson | wc -l)" 12
 lacks=
 for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
-  halfstep lesson $i >lesson
-  for part in View Question Predict Do Seen Why Exercise Answer; do
-    grep -q "^$part:\$" lesson || lacks="$lacks $i-$part"
-  done
+  parts=$(halfstep lesson $i | grep '^[A-Z][a-z]*:$' | tr -d '\n')
+  [ "$parts" = View:Question:Predict:Do:Seen:Why:Exercise:Answer: ] \
+    || lacks="$lacks $i: $parts"
 done
 is 'lessons: each is whole' "$lacks" ''
 is 'lessons: by name' "$(halfstep lesson four-names)" "$(halfstep lesson 3)"
