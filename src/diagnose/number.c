@@ -44,8 +44,8 @@ is_typed (double number, double error, int digits)
 }
 
 /* A step, its factor, or what it is too short by, of few digits, or a whole
-   number of steps in a unit of time; near the one told, where other methods'
-   errors look like a change of it, of fewer.  */
+   number of steps in a unit of time, if the one told has not; near that, where
+   other methods' errors look like a change of it, of fewer.  */
 static bool
 is_typed_step (const struct candidate *one, double step, double part)
 {
@@ -53,10 +53,12 @@ is_typed_step (const struct candidate *one, double step, double part)
   const double size = fabs (step), unit = size / factor, many = 1 / size;
   const int digits = part < BESIDE ? FEW : TYPED;
   const double by = fmax (4 * error / factor, WHOLE) * many;
+  const double told = 1 / unit;
   return is_typed (size, error * unit, digits)
          || is_typed (factor, error, digits)
          || is_typed (1 / factor, error / factor / factor, digits)
-         || (fabs (many - rint (many)) <= by && by < CHANCE);
+         || (fabs (many - rint (many)) <= by && by < CHANCE
+             && fabs (told - rint (many)) > by);
 }
 
 /* What differs from the number told by as little as methods do from one
