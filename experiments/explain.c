@@ -58,6 +58,10 @@ explain_limit (FILE *stream, const struct hs_case *c)
              h_omega, limit);
 }
 
+/* A verdict is said if it is that sure; an energy that is off by that part is
+   not kept, whatever did it.  */
+static const double SURE = 0.9, LOST = 1e-3;
+
 static void
 explain_end (FILE *stream, const struct hs_report *end)
 {
@@ -84,10 +88,15 @@ explain_energy (FILE *stream, const struct hs_case *c,
     }
   if (most == 0)
     fputs ("no energy error at all.", stream);
-  else if (verdict.growth == HS_GROWTH_ROUNDING)
+  else if (verdict.growth == HS_GROWTH_ROUNDING && most < LOST)
     fprintf (stream, "the energy is kept to rounding: %.1e off at most.",
              most);
-  else if (verdict.confidence == 0)
+  else if (verdict.growth == HS_GROWTH_ROUNDING)
+    fprintf (stream,
+             "the energy is lost in the rounding of its terms, which are far "
+             "larger: %.1e off at most.",
+             most);
+  else if (verdict.confidence < SURE)
     fprintf (stream, "energy error at most %.3g so far.", most);
   else if (verdict.growth == HS_GROWTH_BOUNDED)
     fprintf (stream,
@@ -98,9 +107,9 @@ explain_energy (FILE *stream, const struct hs_case *c,
              most);
   else
     fprintf (stream,
-             "the energy error drifts, by %.2g a %s on average, to %.3g so "
-             "far.",
-             verdict.rate, hs_time_unit (c->system), most);
+             "the energy error drifts, to %.3g so far; a fitted line has the "
+             "slope %.2g per %s.",
+             most, verdict.rate, hs_time_unit (c->system));
   if (most > 1 && drift->base != 0)
     fputs ("  That is more than the energy itself.", stream);
 }

@@ -181,7 +181,8 @@ class Page {
 
   fillOrder ({ convergence }) {
     convergence.reset(this.layers.filter((r) => r.look.name !== 'exact')
-      .map((r) => ({ look: r.look, ...this.core.orderOf(r.slot) })),
+      .map((r) => ({ look: r.look,
+        ...(this.span ? this.core.orderOf(r.slot) : { points: [] }) })),
     this.system, this.view.step, colours())
   }
 

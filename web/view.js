@@ -107,6 +107,10 @@ function writeArguments (catalogue, view, fits) {
 const BESIDE = { at: null, speed: 1, plane: 0, scale: 'auto', theme: '',
   lesson: '' }
 
+/* What it may be: one of these, or a number from 0 on.  */
+const CHOICES = { speed: [0.125, 0.25, 0.5, 1, 2, 4, 8, 16],
+  scale: ['auto', 'log', 'linear'], theme: ['', 'light', 'dark'] }
+
 function writeLink (catalogue, view) {
   const link = new URLSearchParams({ run: writeArguments(catalogue, view, []) })
   for (const key in BESIDE) {
@@ -122,8 +126,10 @@ function readLink (catalogue, text) {
     const value = link.get(key)
     if (value === null) continue
     const isNumber = key === 'at' || typeof BESIDE[key] === 'number'
-    if (!isNumber) view[key] = value
-    else if (Number.isFinite(Number(value))) view[key] = Number(value)
+    const read = isNumber ? Number(value) : value
+    const may = CHOICES[key]?.includes(read) ??
+      (!isNumber || (Number.isFinite(read) && read >= 0))
+    if (may) view[key] = read
   }
   return view
 }

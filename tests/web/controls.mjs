@@ -135,6 +135,14 @@ export async function theLink () {
   ok('another time has others', await pixels(page) !== await pixels(other))
   await show(other, 'rubbish & -s ?? -i <b>,euler -d -1 -n x', { at: 'x' })
   is('rubbish in a link is left out', (await view(other)).integrators, ['euler'])
+  await show(other, '-s pendulum -i rk4 -d 0.1 -n 100', { at: '-5',
+    speed: '-3', scale: 'steep', theme: 'loud' })
+  await settle(other)
+  const kept = await view(other)
+  is('and what is no time, speed, scale or theme', [kept.at ?? null, kept.speed,
+    kept.scale, kept.theme], [null, 1, 'auto', ''])
+  is('and the motion is drawn', await other.evaluate(() =>
+    halfstep.page.time >= 0), true)
   await page.close()
   await other.close()
 }
