@@ -28,6 +28,16 @@ _halfstep_values () # OPTION
     | sed -n 's/, and .*//; s/.*there are: //p' | tr -d ' ' | tr , '\n'
 }
 
+# What may stand behind the experiment, where that is no file: as it says of
+# what may not.
+_halfstep_operands ()
+{
+  "$program" "$experiment" --help 2>/dev/null \
+    | grep -q '^Usage: halfstep [a-z]* \[[A-Za-z| ]*\] \[OPTION' || return
+  "$program" "$experiment" '?' 2>&1 >/dev/null \
+    | sed -n 's/.*there are \(1 to [0-9]*: \)\{0,1\}//p' | tr -d ' ' | tr , '\n'
+}
+
 # Parameters of the system on the line.
 _halfstep_parameters ()
 {
@@ -75,8 +85,7 @@ _halfstep ()
     --output | --plot | --commands | --script | '')
       case $cur in
         -*) words=$(_halfstep_options) ;;
-        *) [ "$experiment" = list ] \
-             && words='integrators systems faults experiments' ;;
+        *) words=$(_halfstep_operands) ;;
       esac
       ;;
     *) return ;;

@@ -20,6 +20,14 @@ values () # OPTION
     | sed -n 's/, and .*//; s/.*there are: //p' | tr -d ' ' | tr , '\n'
 }
 
+operands ()
+{
+  $program $experiment --help 2>/dev/null \
+    | grep -q '^Usage: halfstep [a-z]* \[[A-Za-z| ]*\] \[OPTION' || return
+  $program $experiment '?' 2>&1 >/dev/null \
+    | sed -n 's/.*there are \(1 to [0-9]*: \)\{0,1\}//p' | tr -d ' ' | tr , '\n'
+}
+
 parameters ()
 {
   its=${${(M)words:#--system=*}[-1]#--system=}
@@ -73,10 +81,9 @@ case $option in
           print name ":" help
         }')"})
       _describe option found
-    elif [[ $experiment == list ]]; then
-      compadd integrators systems faults experiments
     else
-      _files
+      found=(${(f)"$(operands)"})
+      if (( $#found )); then compadd -a found; else _files; fi
     fi
     ;;
 esac

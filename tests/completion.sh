@@ -39,6 +39,9 @@ is 'contacts' "$(of bounce --contact flip,p)" 'flip,projection flip,penalty'
 is 'rules' "$(of run --step-rule s)" symmetric
 is 'arithmetics' "$(of rounding --arithmetic '')" 'float double long-double compensated'
 is 'what is listed' "$(of list s)" systems
+is 'a lesson' "$(of lesson four)" four-names
+is 'a publication' "$(of reproduce feyn)" feynman
+is 'a claim' "$(of claims rk4)" rk4-better
 is 'a number' "$(of run -d '')" ''
 is 'a file' "$(of diagnose '')" ''
 
