@@ -40,7 +40,8 @@ sensible ()
 # Of experiments that look at no system, but at files or at what others say, there is
 # none to try; report runs others, which are tried.
 for experiment in $(names experiments \
-  | grep -vx -e diagnose -e grade -e reproduce -e claims -e list -e report)
+  | grep -vx -e diagnose -e grade -e reproduce -e claims -e lesson -e list \
+    -e report)
 do
   for system in $(names systems); do
     set -- "$experiment" --system="$system"
