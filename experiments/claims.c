@@ -47,19 +47,17 @@ collect (const char *id, struct decided *list)
 static void
 measure (const struct plan *plan, struct decided *list, int count)
 {
-  const struct quantity **asked = allocate ((size_t) count, sizeof *asked);
-  double *found = allocate ((size_t) count, sizeof *found);
+  struct measured *measured = allocate ((size_t) count, sizeof *measured);
   for (int i = 0; i < count; i++)
-    asked[i] = &list[i].exhibit->quantity;
-  evidence_find (plan, count, asked, found);
+    measured[i].quantity = &list[i].exhibit->quantity;
+  evidence_find (plan, count, measured);
   for (int i = 0; i < count; i++)
     {
       const struct exhibit *e = list[i].exhibit;
-      list[i].number = found[i];
-      list[i].stands = found[i] >= e->least && found[i] <= e->most;
+      const double number = list[i].number = measured[i].value;
+      list[i].stands = number >= e->least && number <= e->most;
     }
-  release (asked);
-  release (found);
+  release (measured);
 }
 
 /* Of the claim of a number: all of its numbers must stand.  */

@@ -5,6 +5,7 @@
 #include "evidence.h"
 
 #include "apart.h"
+#include "command.h"
 #include "file.h"
 #include "lines.h"
 #include "options.h"
@@ -16,11 +17,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum
-{
-  MOST_WORDS = 64
-};
-
 struct search
 {
   int count, commands;
@@ -29,38 +25,22 @@ struct search
   const char **command;
 };
 
-/* The words of a command, some in quotes, as a shell reads them.  */
-static char **
-words_of (const char *command)
-{
-  char **words = allocate (MOST_WORDS, sizeof *words);
-  int n = 0;
-  words[n++] = "halfstep";
-  for (const char *c = command + strspn (command, " "); *c && n < MOST_WORDS;
-       c += strspn (c, " "))
-    {
-      char *to = words[n++] = allocate (strlen (c) + 1, 1);
-      for (bool quoted = false; *c && (quoted || *c != ' '); c++)
-        if (*c == '\'')
-          quoted = !quoted;
-        else
-          *to++ = *c;
-    }
-  return words;
-}
-
 static void
 run_command (void *context, int i, FILE *found)
 {
   const struct search *search = context;
-  char **words = words_of (search->command[i]);
-  int n = 0;
-  while (words[n])
-    n++;
+  const char *text = search->command[i];
+  struct command command = { 0 };
+  const char *wrong = command_read (text, text + strlen (text), &command);
+  if (wrong)
+    die (STATUS_FAILED, "%s", wrong);
+  char **words = allocate ((size_t) command.count + 2, sizeof *words);
+  words[0] = "halfstep";
+  memcpy (words + 1, command.word, (size_t) command.count * sizeof *words);
   if (dup2 (fileno (found), file_output ()) == -1)
     die (STATUS_FAILED, "cannot write what was found");
   optind = 0;
-  const enum status status = experiment_run (n, words, true);
+  const enum status status = experiment_run (command.count + 1, words, true);
   if (status != STATUS_DONE && status != STATUS_NOT_FINITE)
     die (status, "ends with status %d", (int) status);
 }
@@ -258,8 +238,7 @@ find_numbers (const struct plan *plan, int count,
 }
 
 void
-evidence_find (const struct plan *plan, int count,
-               const struct quantity *const *quantities, double *found)
+evidence_find (const struct plan *plan, int count, struct measured *list)
 {
   const size_t most = 2 * (size_t) count;
   const struct evidence **asked = allocate (most, sizeof *asked);
@@ -267,18 +246,18 @@ evidence_find (const struct plan *plan, int count,
   int n = 0;
   for (int i = 0; i < count; i++)
     {
-      asked[n++] = &quantities[i]->number;
-      if (quantities[i]->over.command)
-        asked[n++] = &quantities[i]->over;
+      asked[n++] = &list[i].quantity->number;
+      if (list[i].quantity->over.command)
+        asked[n++] = &list[i].quantity->over;
     }
   find_numbers (plan, n, asked, numbers);
   n = 0;
   for (int i = 0; i < count; i++)
     {
-      const struct quantity *q = quantities[i];
+      const struct quantity *q = list[i].quantity;
       const double number = numbers[n++] - q->less;
       const double ratio = number / (q->over.command ? numbers[n++] : 1);
-      found[i] = q->power ? log2 (ratio) : ratio;
+      list[i].value = q->power ? log2 (ratio) : ratio;
     }
   release (asked);
   release (numbers);

@@ -64,10 +64,15 @@ struct quantity
     __VA_ARGS__, .power = true                                                \
   }
 
-/* Runs the commands, each once, several at a time, and finds the quantities;
-   one that cannot be had is NaN, and a message says why.  */
-void evidence_find (const struct plan *plan, int count,
-                    const struct quantity *const *quantities, double *found);
+struct measured
+{
+  const struct quantity *quantity;
+  double value;
+};
+
+/* Runs the commands, each once, several at a time, and finds the values; one
+   that cannot be had is NaN, and a message says why.  */
+void evidence_find (const struct plan *plan, int count, struct measured *list);
 
 /* Writes the commands of a quantity, each once, and not those of the one
    before it; NULL: there is none.  */

@@ -44,26 +44,6 @@ table_add (struct table *table, enum kind kind, const char *unit,
   snprintf (column->name, sizeof column->name, "%s", name);
 }
 
-/* The whole command, as a shell would read it back.  */
-static char *
-command_text (const struct plan *plan)
-{
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
-  fputs ("halfstep", stream);
-  for (int i = 1; i < plan->argc; i++)
-    {
-      fputc (' ', stream);
-      say_word (stream, plan->argv[i]);
-    }
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
-  return text;
-}
-
 /* Bytes of the UTF-8 character at c, 0 if it is none.  */
 static int
 character_size (const unsigned char *c)
@@ -194,7 +174,7 @@ add_sink (struct output *output, const struct plan *plan, enum format format,
   struct sink *sink = &output->sink[output->sinks++];
   sink->format = format;
   sink->file = file_open (name);
-  char *command = command_text (plan);
+  char *command = say_command (plan->argc, plan->argv);
   if (format == FORMAT_DAT)
     {
       header_dat (sink->file.stream, plan, command, notes);
@@ -204,7 +184,7 @@ add_sink (struct output *output, const struct plan *plan, enum format format,
     header_csv (sink->file.stream, output->table);
   else
     header_json (sink->file.stream, plan, command, output->table, notes);
-  free (command);
+  release (command);
 }
 
 struct output *

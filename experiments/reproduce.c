@@ -95,18 +95,16 @@ collect (const char *id, struct finding *findings)
 static void
 measure (const struct plan *plan, struct finding *findings, int count)
 {
-  const struct quantity **asked = allocate ((size_t) count, sizeof *asked);
-  double *found = allocate ((size_t) count, sizeof *found);
+  struct measured *list = allocate ((size_t) count, sizeof *list);
   for (int i = 0; i < count; i++)
-    asked[i] = &findings[i].number->quantity;
-  evidence_find (plan, count, asked, found);
+    list[i].quantity = &findings[i].number->quantity;
+  evidence_find (plan, count, list);
   for (int i = 0; i < count; i++)
     {
-      findings[i].ours = found[i];
+      findings[i].ours = list[i].value;
       compare (&findings[i]);
     }
-  release (asked);
-  release (found);
+  release (list);
 }
 
 /* Digits with which ours is shown: some more than were printed.  */
@@ -130,7 +128,7 @@ write_text (FILE *out, const struct finding *findings, int count)
     {
       const struct finding *f = &findings[i];
       const struct published_number *n = f->number;
-      const bool why = n->because && f->digits != ALL;
+      const bool why = n->because && isfinite (f->ours) && f->digits != ALL;
       if (f->entry != entry)
         fprintf (out, "%s%s: %s\n  %s\n", entry ? "\n" : "", f->entry->id,
                  f->entry->title, f->entry->reference);

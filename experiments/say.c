@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -110,6 +111,27 @@ say_word (FILE *stream, const char *word)
     else
       fputc (*c, stream);
   fputs (control || quote ? "'" : "", stream);
+}
+
+char *
+say_command (int count, char *const *words)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream (&text, &size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  fputs ("halfstep", stream);
+  for (int i = 1; i < count; i++)
+    {
+      fputc (' ', stream);
+      say_word (stream, words[i]);
+    }
+  if (fclose (stream) != 0)
+    die (STATUS_FAILED, "out of memory");
+  char *copy = memcpy (allocate (size + 1, 1), text, size);
+  free (text);
+  return copy;
 }
 
 /* Memory in use, to be freed when the program ends, whatever way.  */

@@ -31,6 +31,10 @@ void say_wrapped (FILE *stream, const char *indent, const char *label,
    single quotes, control characters as in $'\n'.  */
 void say_word (FILE *stream, const char *word);
 
+/* A command of this program as a shell reads it back, `halfstep' for the first
+   of the words; to be released.  */
+char *say_command (int count, char *const *words);
+
 /* Cleared memory or death.  What is not released is freed when the program
    ends, memory_prepare having been called first of all.  */
 void *allocate (size_t count, size_t size);

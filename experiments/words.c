@@ -137,21 +137,5 @@ words_free (struct words *words)
 char *
 words_text (const struct words *words)
 {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
-  fputs ("halfstep", stream);
-  for (int i = 1; i < words->count; i++)
-    {
-      fputc (' ', stream);
-      say_word (stream, words->word[i]);
-    }
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
-  char *copy = allocate (size + 1, 1);
-  memcpy (copy, text, size);
-  free (text);
-  return copy;
+  return say_command (words->count, words->word);
 }
