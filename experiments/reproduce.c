@@ -11,15 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A published 0 is met by what rounding leaves.  */
-static const double NOTHING = 1e-12;
-
 struct finding
 {
   const struct published *entry;
   const struct published_number *number;
   double ours, difference;
-  int digits; /* that agree; of a published 0, or all that are printed: 99 */
+  int digits; /* that agree; ALL: those that are printed */
 };
 
 enum
@@ -54,11 +51,8 @@ compare (struct finding *f)
   const double told = strtod (text, NULL);
   f->difference = f->ours - told;
   const double off = fabs (f->difference), size = fabs (told);
-  if (off <= unit_of (text) * 0.5000001
-      && (told != 0 || f->number->quantity.power))
+  if (off <= unit_of (text) * 0.5000001)
     f->digits = ALL;
-  else if (told == 0)
-    f->digits = off <= NOTHING ? ALL : 0;
   else
     f->digits = off < size ? (int) floor (-log10 (off / size)) : 0;
 }

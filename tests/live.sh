@@ -89,6 +89,9 @@ has 'e: one trajectory' "$(printf %s "$frame" | tr -s '\n ' '  ')" \
 show '3 e,3 frame' -s pendulum
 has 'e: too soon to say' "$(printf %s "$frame" | tr -s '\n ' '  ')" 'Before 3 periods nobody can say'
 is 'e: and says nothing' "$(printf %s "$frame" | grep -c 'exponential\|bounded\|drifts')" 0
+show '50 e,50 frame' -s unstable -i euler
+has 'e: nothing left' "$(printf %s "$frame" | tr -s '\n ' '  ')" \
+  'the energy is lost in the rounding of its terms, which are far larger: 1.0e+00'
 show '20 e,20 frame' -s harmonic -i leapfrog,rk4 -d 2.1
 has 'e: beyond the limit' "$(printf %s "$frame" | tr -s '\n ' '  ')" \
   'beyond the stability limit: h omega is 2.1, and must be below 2'

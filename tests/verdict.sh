@@ -332,6 +332,8 @@ for which in stormer-verlet time-corrected-verlet; do
   halfstep run -s pendulum -i $which -d 0.05 -n 100 --step-rule=alternating:0.3 -f csv \
     | cut -d, -f2,3 >"$which.csv"
 done
+awk -F, 'NR > 1 { $2 = sprintf("%.5f", $2) } { print $1 "," $2 }' stormer-verlet.csv >few.csv
+has 'the same, 5 decimals' "$(verdict few.csv -s pendulum)" 'few.csv,fault,stormer-verlet,step-change,'
 has 'steps that alternate: not corrected' "$(verdict stormer-verlet.csv -s pendulum)" \
   'fault,stormer-verlet,step-change,'
 has 'steps that alternate: corrected in time' \
@@ -345,6 +347,18 @@ awk 'BEGIN {
     x += h * (1.5 * f - 0.5 * e); v += h * (1.5 * g - 0.5 * d); e = f; d = g
   }
 }' >adams.csv
+awk 'BEGIN {
+  g[0] = g[2] = 1 / (2 - 2 ^ (1 / 3)); g[1] = 1 - 2 * g[0]; x = 1; print "t,x,v"
+  for (i = 0; i <= 300; i++) {
+    printf "%.2f,%.6f,%.6f\n", i * 0.15, x, v
+    for (j = 0; j < 3; j++) {
+      h = 0.15 * g[j]; k = (h * 2.3 / 2) ^ 2; y = ((1 - k) * x + h * v) / (1 + k)
+      v = ((1 - k) * v - h * 5.29 * x) / (1 + k); x = y
+    }
+  }
+}' >triple.csv
+has 'a triple jump, midpoint rules' "$(verdict triple.csv -s harmonic -p omega=2.3)" \
+  'triple.csv,unknown,,,'
 has 'Adams and Bashforth' "$(verdict adams.csv -s harmonic)" 'adams.csv,unknown,,,'
 
 # Axes that point down.
