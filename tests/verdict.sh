@@ -233,6 +233,14 @@ awk 'BEGIN {
 has 'the factor first' "$(verdict first.csv -s pendulum -p g=9.81 -p theta0=1)" \
   'first.csv,fault,euler,damped,0.05,1,'
 
+# A method that remembers, over the rows before chaos hides it.
+arms='-p g=9.81 -p l1=0.8 -p m1=2 -p m2=0.5 -p theta10=-0.94 -p theta20=-1.04 -p omega20=1.5'
+halfstep run -s double-pendulum $arms -i lagged-velocity:old -d 0.084 -n 206 -f csv | awk -F, '
+  NR == 1 { print "t,theta1,theta2,omega1,omega2"; next }
+  { printf "%s,%.12g,%.12g,%.12g,%.12g\n", $2, $3, $4, $5, $6 }' >arms.csv
+has 'chaos, and a memory' "$(verdict arms.csv -s double-pendulum $arms)" \
+  'arms.csv,fault,velocity-verlet,lagged-velocity,0.084,1,'
+
 # Times in milliseconds.
 verlet -v h=0.05 -v c=1 -v n=60 | awk -F, '
   NR == 1 { print "t,theta"; next } { printf "%.9g,%.6f\n", 1000 * $1, $2 }' >ms.csv
