@@ -36,3 +36,23 @@ MAINTAINERCLEANFILES = $(srcdir)/doc/lessons.texi
 $(srcdir)/doc/lessons.texi: doc/lessons.awk $(LESSONS)
 	$(AM_V_GEN)awk -f $(srcdir)/doc/lessons.awk \
 	  $(addprefix $(srcdir)/,$(LESSONS)) > $@-t && mv $@-t $@
+
+# Pictures of the manual, which its own examples draw.  Without gnuplot it has
+# none.
+EXTRA_DIST += doc/manual.init doc/manual.css doc/pictures.awk
+AM_MAKEINFOHTMLFLAGS = --init-file=$(srcdir)/doc/manual.init \
+	--css-include=$(srcdir)/doc/manual.css -I doc/pictures
+TEXI2DVI = texi2dvi -I doc/pictures
+doc/halfstep.html doc/halfstep.pdf doc/halfstep.dvi: doc/pictures.stamp
+doc/pictures.stamp: doc/halfstep.texi doc/pictures.awk halfstep
+	$(AM_V_at)rm -rf doc/pictures && $(MKDIR_P) doc/pictures
+	$(AM_V_GEN)if command -v gnuplot >/dev/null; then \
+	  awk -f $(srcdir)/doc/pictures.awk $(srcdir)/doc/halfstep.texi \
+	    >doc/pictures/commands && (cd doc/pictures \
+	    && halfstep='$(abs_builddir)/halfstep' sh ./commands); \
+	fi
+	$(AM_V_at)touch $@
+clean-local: clean-pictures
+clean-pictures:
+	rm -rf doc/pictures doc/pictures.stamp doc/halfstep.t2p
+.PHONY: clean-pictures

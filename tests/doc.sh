@@ -95,6 +95,27 @@ for kind in integrators systems experiments; do
 done
 experiments=$names
 
+# What a node has, beside its name: a picture is drawn by the example before it.
+has_picture () {
+  has "$newline@picture{$1," "$node" && has "--plot=$1.png" "$node"
+  report $? "the node $1 has a picture"
+}
+for name in $(listed integrators); do
+  node "$name"
+  has_picture "$name"
+  [ "$name" != exact ] || continue
+  has "$newline@end display$newline" "$node"
+  report $? "the node $name has a formula"
+  for item in Derivation Order Keeps Fails Reference; do
+    has_line "@item $item" "$node"
+    report $? "the node $name tells: $item"
+  done
+done
+for name in $(listed systems); do
+  node "$name"
+  has_picture "$name"
+done
+
 names=$(listed faults)
 [ -n "$names" ]
 report $? "list shows faults"
@@ -203,11 +224,17 @@ cases () {
     asked { print > (stem n ".status"); close (stem n ".status"); asked = 0
             next }
     /^\$ echo \$\?$/ { asked = 1; end (); next }
-    /^\$ (\.\/)?halfstep / {
-      end ()
+    /^\$ (\.\/)?halfstep / { end (); sub (/^\$ /, ""); goes_on = 1 }
+    goes_on {
+      sub (/^ +/, "")
+      goes_on = sub (/ *\\$/, "")
+      command = command ? command " " $0 : $0
+      if (goes_on)
+        next
       n++
-      print substr ($0, 3) > (stem n ".sh")
+      print command > (stem n ".sh")
       close (stem n ".sh")
+      command = ""
       out = stem n ".out"
       printf "" > out
       next
