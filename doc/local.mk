@@ -30,12 +30,18 @@ LESSONS = doc/lessons/01-explicit-euler.lesson \
 	doc/lessons/11-changing-step.lesson \
 	doc/lessons/12-find-the-fault.lesson
 
-doc_halfstep_TEXINFOS = doc/lessons.texi
+doc_halfstep_TEXINFOS = doc/lessons.texi doc/reliability.texi
 EXTRA_DIST += doc/lessons.awk
 MAINTAINERCLEANFILES = $(srcdir)/doc/lessons.texi
 $(srcdir)/doc/lessons.texi: doc/lessons.awk $(LESSONS)
 	$(AM_V_GEN)awk -f $(srcdir)/doc/lessons.awk \
 	  $(addprefix $(srcdir)/,$(LESSONS)) > $@-t && mv $@-t $@
+
+EXTRA_DIST += doc/reliability.awk doc/reliability.tsv
+MAINTAINERCLEANFILES += $(srcdir)/doc/reliability.texi
+$(srcdir)/doc/reliability.texi: doc/reliability.awk doc/reliability.tsv
+	$(AM_V_GEN)awk -f $(srcdir)/doc/reliability.awk \
+	  $(srcdir)/doc/reliability.tsv > $@-t && mv $@-t $@
 
 # Pictures of the manual, which its own examples draw.  Without gnuplot it has
 # none.

@@ -209,7 +209,7 @@ EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
 # What takes longer.
 SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh \
-	tests/published.sh
+	tests/published.sh tests/reliability.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
@@ -228,4 +228,12 @@ coverage: distdir
 	lcov --rc lcov_branch_coverage=1 --list coverage.info
 	chmod -R u+w $(distdir) && rm -rf $(distdir)
 MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
-.PHONY: check-slow coverage
+
+# The figures of reliability, into the manual's table; FIGURES=SCRIPT: those of
+# one.
+FIGURES = $(srcdir)/tests/reliability/*
+EXTRA_DIST += tests/figure.sh tests/figures.sh tests/reliability
+reliability: all
+	$(AM_V_at)HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
+	  $(SHELL) $(srcdir)/tests/figures.sh $(srcdir)/doc/reliability.tsv $(FIGURES)
+.PHONY: check-slow coverage reliability

@@ -8,6 +8,8 @@
 srcdir=$(cd "${srcdir:-.}" && pwd) || exit 99
 . "$(dirname "$0")/tap.sh"
 
+: "${HALFSTEP_LEVELS:=-O0 -O1 -O2 -O3}"
+
 # As configure.ac has them.
 flags='-std=gnu11 -ffp-contract=off -fno-math-errno -fopenmp-simd'
 
@@ -144,7 +146,7 @@ test -n "$compilers" || { finish; exit 0; }
 
 for compiler in $compilers
 do
-  for level in -O0 -O1 -O2 -O3
+  for level in $HALFSTEP_LEVELS
   do
     for clones in '' -DHS_NO_CLONES
     do
