@@ -23,7 +23,7 @@
    References: C. Stormer, The Polar Aurora (1955); A. J. Dragt, Rev. Geophys.
    3 (1965) 255, doi:10.1029/RG003i002p00255.  */
 
-#include "system.h"
+#include "circle.h"
 
 #include <math.h>
 
@@ -56,10 +56,12 @@ acceleration (int lanes, const double *par, double t, const double *q,
 static void
 start (const double *par, double *q, double *v)
 {
+  long double s, c;
+  hs_circle (par[ALPHA], &s, &c);
   q[0] = par[X0];
   q[1] = q[2] = v[0] = 0;
-  v[1] = par[SPEED] * sin (par[ALPHA]);
-  v[2] = par[SPEED] * cos (par[ALPHA]);
+  v[1] = par[SPEED] * (double) s;
+  v[2] = par[SPEED] * (double) c;
 }
 
 static void
