@@ -36,6 +36,7 @@ head && /^View: / {
     plain (substr ($0, 7))
   next
 }
+head && /^Task: / { next }
 head && /^Notice: / { print plain (substr ($0, 9)); next }
 /^$/ { head = 0 }
 /^    / {

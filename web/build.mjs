@@ -8,8 +8,8 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const MOST = 500_000 // bytes
-const SCRIPTS = ['core', 'view', 'looks', 'panel', 'motion', 'phase', 'plots',
-  'page', 'widgets', 'controls', 'picture', 'main']
+const SCRIPTS = ['core', 'measure', 'view', 'looks', 'panel', 'motion', 'phase',
+  'plots', 'page', 'widgets', 'keys', 'controls', 'picture', 'main']
 
 const [source, core, uplot, ...lessons] = process.argv.slice(2)
 const read = (...path) => readFileSync(join(...path), 'utf8')
@@ -20,6 +20,7 @@ function fail (text) {
 }
 
 // The head of doc/lessons/NN-NAME.lesson: lines KEY: VALUE up to an empty one.
+// Where there is a task, it stands until the notice, the solution, is asked for.
 function lesson (file) {
   const head = read(source, file).split('\n\n')[0]
   const values = Object.fromEntries(head.split('\n').map((line) => {
@@ -30,8 +31,7 @@ function lesson (file) {
   for (const key of ['title', 'view', 'notice']) {
     values[key] ?? fail(`${file}: no line "${key}:"`)
   }
-  return { name: basename(file, '.lesson'), title: values.title,
-    view: values.view, notice: values.notice }
+  return { ...values, name: basename(file, '.lesson') }
 }
 
 // What experiments/style.gp says of the first six; 'solid' is no dash.

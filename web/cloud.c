@@ -23,8 +23,7 @@ draw_disc (double *q, double *v)
 {
   double q0, v0;
   hs_case_start (&view.c, &q0, &v0);
-  const double w
-      = view.c.system->frequency ? view.c.system->frequency (view.par) : 1;
+  const double circle = phase_circle (), w = circle > 0 ? circle : 1;
   const double far = fmax (fabs (q0), fabs (v0) / w);
   const double radius = RADIUS * (far > 0 ? far : 1);
   for (int i = 0; i < CORNERS; i++)

@@ -9,7 +9,7 @@ const WHY = {
   rods: ['no rods', 'for systems with rods only'],
   velocity: ['no use here', 'of no use where the force depends on the velocity'],
   unknown: ['not known', 'no exact solution is known'],
-  rule: ['not by this rule', 'the rule of steps is not for it']
+  rule: ['not by this rule', 'not by this rule of steps; back with another']
 }
 
 function showSpan (view) {
@@ -17,9 +17,9 @@ function showSpan (view) {
 }
 
 class Controls {
-  constructor (page, lessons) {
+  constructor (page) {
+    const { lessons } = page
     this.page = page
-    this.lessons = lessons
     const { catalogue } = page.core
     $('lesson').append(option('', 'none: try your own'), ...lessons.map((l, i) =>
       option(l.name, `${i + 1}. ${l.title}`)))
@@ -27,7 +27,7 @@ class Controls {
     $('rule').append(...catalogue.rules.map((r) => option(r.name,
       `${r.name}: ${r.title}`)))
     this.listen()
-    this.keys()
+    listenToKeys(this)
     page.tell = (what) => this.tell(what)
   }
 
@@ -46,6 +46,10 @@ class Controls {
       page.redraw()
     })
     on('speed', 'change', () => { page.view.speed = Number($('speed').value) })
+    on('solve', 'click', () => {
+      page.view.solved = 1
+      page.show(page.view, { keepTime: true })
+    })
     on('usual', 'click', () => this.change({ set: {} }, true))
     on('play', 'click', () => page.play())
     on('restart', 'click', () => this.restart())
@@ -64,40 +68,6 @@ class Controls {
     page.darkness.addEventListener('change', () =>
       page.show(page.view, { keepTime: true }))
     addEventListener('hashchange', () => this.fromLink())
-  }
-
-  keys () {
-    const { page } = this
-    const acts = {
-      ' ': () => page.play(),
-      r: () => this.restart(),
-      ArrowLeft: () => page.stepRow(-1),
-      ArrowRight: () => page.stepRow(1),
-      '+': () => this.scaleStep(1.25),
-      '-': () => this.scaleStep(0.8),
-      s: () => this.system(this.next(page.core.catalogue.systems,
-        page.view.system).name),
-      n: () => this.lesson(this.next(this.lessons, page.view.lesson).name),
-      e: () => { $('notice').hidden = !$('notice').hidden || !page.view.lesson },
-      p: () => this.save('png'),
-      h: () => this.help()
-    }
-    for (let i = 1; i <= 9; i++) {
-      acts[i] = () => document.querySelectorAll('.map input')[i - 1]?.click()
-    }
-    addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || $('keys').open) return
-      const own = event.target.closest('input, select, button, summary')
-      const kind = own?.type ?? own?.localName
-      if (own && kind !== 'checkbox' && kind !== 'button' && kind !== 'submit') {
-        return
-      }
-      if (own && event.key === ' ') return
-      const key = event.key === '=' ? '+' : event.key
-      if (!Object.hasOwn(acts, key)) return
-      event.preventDefault()
-      acts[key]()
-    })
   }
 
   next (list, name) {
@@ -121,18 +91,21 @@ class Controls {
     page.show({ ...page.view, ...settings, at: null }, { keepTime: true })
   }
 
+  /* What a riddle hides is not carried away.  */
   system (name) {
     const { page } = this
     const view = newView(page.core.catalogue, name)
-    const { integrators, speed, scale, theme } = page.view
-    Object.assign(view, { integrators: [...integrators], speed, scale, theme })
-    page.show(view)
+    const { speed, scale, theme } = page.view
+    const integrators = page.riddle ? ['velocity-verlet', 'exact']
+      : [...page.view.integrators]
+    page.show(Object.assign(view, { integrators, speed, scale, theme }))
   }
 
   lesson (name) {
     const { page } = this
-    const lesson = this.lessons.find((l) => l.name === name)
+    const lesson = page.lessons.find((l) => l.name === name)
     if (!lesson) {
+      if (page.riddle) this.system(page.view.system)
       page.view.lesson = ''
       this.tell()
       return
@@ -146,7 +119,8 @@ class Controls {
   fromLink () {
     const { page } = this
     if (location.hash.length < 2) return false
-    page.show(readLink(page.core.catalogue, location.hash.slice(1)))
+    page.show(readLink(page.core.catalogue, page.lessons,
+      location.hash.slice(1)))
     return true
   }
 
@@ -200,12 +174,15 @@ class Controls {
     for (const id of ['lesson', 'system', 'rule', 'scale', 'speed']) {
       $(id).value = `${view[id]}`
     }
-    const lesson = this.lessons.find((l) => l.name === view.lesson)
+    const lesson = page.lessons.find((l) => l.name === view.lesson)
     $('notice').hidden = !lesson
     if (lesson) {
-      $('notice').firstChild.textContent = lesson.title
-      $('notice').lastChild.textContent = lesson.notice
+      const [title, text] = $('notice').children
+      title.textContent = lesson.title
+      text.textContent = page.riddle ? lesson.task : lesson.notice
     }
+    $('solve').hidden = !page.riddle
+    $('integrators').hidden = !!page.riddle
     $('equation').textContent = system.equation
     const planes = system.columns.slice(0, system.dof)
     $('plane').replaceChildren(...planes.map((c, i) =>
@@ -213,8 +190,7 @@ class Controls {
     $('plane').value = view.plane
     $('plane').hidden = system.dof === 1
     this.fillMaps()
-    const parameters = parametersOf(page.core.catalogue, system,
-      view.integrators)
+    const parameters = parametersOf(page.core.catalogue, system, page.shown)
     const form = `${view.lesson} ${view.system} ${parameters.map((p) => p.name)}`
     if (this.form !== form || this.fill !== false) this.fillSliders(parameters)
     this.form = form
@@ -223,10 +199,34 @@ class Controls {
     if (document.activeElement?.id !== 'slide-T') {
       $('slide-T').parentElement.set(showSpan(view))
     }
-    $('command').firstChild.textContent = page.command()
+    this.tellCommand()
     this.tellPlay()
     this.tellLegend()
     this.tellTime()
+  }
+
+  /* What to do where nothing is shown.  */
+  advice () {
+    const { page } = this
+    const usable = page.names.filter((n) => page.isUsable(n)).slice(0, 3)
+    const last = usable.pop()
+    return `Nothing is stepped. Tick an integrator: ${usable.join(', ')} or ${
+      last}, say.`
+  }
+
+  /* No command is better than one that does something else.  */
+  tellCommand () {
+    const { page } = this
+    const isEmpty = !page.shown.length
+    $('command').firstChild.textContent = page.riddle
+      ? 'The command comes with the solution.' : page.command()
+    $('copy').disabled = isEmpty || !!page.riddle
+    $('csv').disabled = $('png').disabled = isEmpty
+    const unfit = page.view.integrators.filter((n) => !page.isUsable(n))
+    const reasons = [...new Set(unfit.map((n) => page.fitOf(n)))]
+    $('unfit').textContent = [...(isEmpty ? [this.advice()] : []), ...reasons.map((fit) => `Without ${unfit
+      .filter((n) => page.fitOf(n) === fit).map((n) => page.nameOf(n))
+      .join(', ')}: ${WHY[fit][1]}.`)].join(' ')
   }
 
   /* Anew only where what may be chosen, or its look, is another.  */
@@ -238,6 +238,7 @@ class Controls {
     for (const box of document.querySelectorAll('[data-map]')) {
       box.checked = page.view.integrators.includes(box.dataset.map)
     }
+    if (!page.names.slice(0, 6).some((n) => page.isUsable(n))) $('more').open = true
     for (const id of ['more', 'faults']) {
       if ($(id).querySelector('input:checked')) $(id).open = true
     }
@@ -292,25 +293,30 @@ class Controls {
   tellLegend () {
     const { page } = this
     $('legend').replaceChildren(...page.runs.map((r) => {
-      const { measured } = page.core.orderOf(r.slot)
+      const { measured } = page.orderOf(r.look.name)
       const notes = []
-      if (r.look.name !== 'exact' && page.span && Number.isFinite(measured)) {
+      if (r.look.name !== 'exact' && Number.isFinite(measured)) {
         notes.push(`order ${measured.toFixed(2)}`)
       }
       if (page.core.isUnstable(page.names.indexOf(r.look.name))) {
         notes.push('step over its stability limit')
       }
+      const sane = saneRows(r.run)
+      if (sane < r.run.rows) {
+        notes.push(`explodes: off the axes from t = ${
+          showNumber(r.run.row[sane * r.run.wide])}`)
+      }
       if (!r.busy && r.run.status !== STOPPED) {
         notes.push(`ends at t = ${showNumber(r.run.end)}`)
       }
-      return element('li', {}, swatch(r.look), r.look.name,
+      return element('li', {}, swatch(r.look), page.nameOf(r.look.name),
         element('small', {}, notes.join(', ')),
         element('small', { className: 'area' }))
     }))
     this.tellAreas()
     $('order-note').textContent = page.span === null ? ''
       : page.span ? `over ${showNumber(page.span)} ${page.system.time}`
-        : 'not measured here: see halfstep order'
+        : page.shown.length ? 'no motion to measure against' : ''
     if (!page.fine) this.say('These numbers give no run.', true)
     else if ($('said').classList.contains('bad')) this.say('')
   }
@@ -323,7 +329,8 @@ class Controls {
       const k = Math.min(Math.floor(page.time / cloud.apart), cloud.count - 1)
       e.textContent = !cloud.count ? ''
         : Number.isNaN(cloud.area[k]) ? 'area: drawn out too far'
-          : `area × ${cloud.area[k].toFixed(3)}`
+          : `area × ${cloud.area[k] < 100 ? cloud.area[k].toFixed(3)
+            : showNumber(cloud.area[k])}`
     })
   }
 
@@ -344,7 +351,8 @@ class Controls {
   link () {
     const { page } = this
     page.view.at = page.time
-    const link = `#${writeLink(page.core.catalogue, page.view)}`
+    page.view.theme = page.dark ? 'dark' : 'light'
+    const link = `#${writeLink(page.core.catalogue, page.lessons, page.view)}`
     history.replaceState(null, '', link)
     this.copy(location.href, 'The link')
   }

@@ -60,6 +60,7 @@ struct cloud
   double *area;   /* over that of the start */
 };
 /* False: memory ran out.  */
+double phase_circle (void);
 bool cloud_make (struct cloud *cloud, const struct hs_case *run);
 /* False: it is at its end.  */
 bool cloud_step (struct cloud *cloud, int steps);

@@ -2,11 +2,14 @@
 /* The C core: its memory as numbers and words.  Nothing else here knows that
    it is WebAssembly.  */
 
-async function openCore (base64) {
+async function unpack (base64) {
   const packed = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
   const stream = new Blob([packed]).stream()
     .pipeThrough(new DecompressionStream('gzip'))
-  const bytes = await new Response(stream).arrayBuffer()
+  return new Response(stream).arrayBuffer()
+}
+
+async function openCore (bytes) {
   const never = () => { throw new Error('the core opens no file') }
   const { instance } = await WebAssembly.instantiate(bytes, {
     wasi_snapshot_preview1: { fd_close: never, fd_seek: never, fd_write: never }
@@ -36,6 +39,7 @@ async function openCore (base64) {
       const [turn, step] = doubles(c.usual(), 2)
       return { turn, step }
     },
+    circle: c.phase_circle,
     beginView: (h, steps, every, rule) =>
       c.begin_view(h, steps, every, rule) !== 0,
     openRun: c.run_open,
@@ -74,6 +78,7 @@ async function openCore (base64) {
         kind: ['strip', 'rods', 'bodies', 'shape'][c.scene_kind()],
         points: c.scene_points(),
         fixed: c.scene_fixed(),
+        bounded: c.scene_bounded() !== 0,
         links
       }
     },

@@ -4,9 +4,9 @@
 
 WEB_C = web/catalogue.c web/cloud.c web/order.c web/run.c web/scene.c \
 	web/text.c web/view.c
-WEB_JS = web/core.js web/view.js web/looks.js web/panel.js web/motion.js \
-	web/phase.js web/plots.js web/page.js web/widgets.js web/controls.js web/picture.js \
-	web/main.js
+WEB_JS = web/core.js web/measure.js web/view.js web/looks.js web/panel.js \
+	web/motion.js web/phase.js web/plots.js web/page.js web/widgets.js \
+	web/keys.js web/controls.js web/picture.js web/main.js
 WEB_PARTS = web/build.mjs web/page.html web/style.css $(WEB_JS)
 EXTRA_DIST += $(WEB_C) web/core.h $(WEB_PARTS) web/fetch.sh
 CLEANFILES += web/halfstep.html web/core.wasm
@@ -50,7 +50,7 @@ endif
 EXTRA_DIST += tests/web.sh $(WEB_TESTS)
 WEB_TESTS = tests/web/all.mjs tests/web/browser.mjs tests/web/controls.mjs \
 	tests/web/devices.mjs tests/web/drawings.mjs tests/web/numbers.mjs \
-	tests/web/tap.mjs
+	tests/web/tap.mjs tests/web/views.mjs
 if HAVE_BROWSER
 check-web: web/halfstep.html $(PLAYWRIGHT)/package.json
 	WEB_PAGE='$(abs_builddir)/web/halfstep.html' NODE='$(NODE)' \

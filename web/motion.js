@@ -36,10 +36,10 @@ class Motion {
     const each = (run, i) => 2 * points * Math.floor(i / points) +
       2 * (i % points)
     const series = runs.map(({ run }) => ({
-      whole: run.whole,
+      whole: !scene.bounded && isSane(run),
       box: scene.kind === 'strip'
-        ? spanOf(run.rows, () => 0, (i) => run.scene[2 * i + 1])
-        : spanOf(run.rows * points, (i) => run.scene[each(run, i)],
+        ? spanOf(saneRows(run), () => 0, (i) => run.scene[2 * i + 1])
+        : spanOf((scene.bounded ? run.rows : saneRows(run)) * points, (i) => run.scene[each(run, i)],
           (i) => run.scene[each(run, i) + 1])
     }))
     const box = boxOf(series)
@@ -60,17 +60,17 @@ class Motion {
     const g = panel.clear(panel.under)
     this.drawn = new Map()
     if (scene.kind === 'strip') {
-      panel.setBox({ x: [-this.window, this.window * 0.08], y: box.y }, false,
+      panel.setBox({ x: [-this.window, this.window * 0.08], y: box.y }, 0,
         MARGIN)
       panel.drawFrame(g, { x: `t − now  [${system.time}]`,
         y: `${system.columns[0]}  [${system.units[0]}]` }, tone)
     } else if (scene.kind === 'shape') {
-      panel.setBox(box, false, MARGIN)
+      panel.setBox(box, 0, MARGIN)
       panel.drawFrame(g, { x: 'number of the coordinate',
         y: `[${system.units[0]}]` }, tone)
     } else {
       const isPath = scene.kind === 'bodies'
-      panel.setBox(box, true, isPath ? MARGIN : BARE)
+      panel.setBox(box, 1, isPath ? MARGIN : BARE)
       if (isPath) {
         panel.drawFrame(g, { x: `x  [${system.units[0]}]`,
           y: `y  [${system.units[0]}]` }, tone)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of the runs' integrators, measured a point at a time: as `halfstep
-   order', from fewer starts and to fewer steps.  */
+   order', from fewer starts and to fewer steps.  That may take seconds: the
+   page has it done by a second core, aside.  */
 
 #include "core.h"
 
@@ -27,14 +28,14 @@ order_close (void)
   made = false;
 }
 
-/* The span over which it is measured; 0: it is not, of systems so large, or
-   whose motion cannot be computed.  */
+/* The span over which it is measured; 0: it is not, for the motion cannot be
+   computed.  */
 double
 EXPORT (order_open) (int runs)
 {
   const struct hs_case *c = &view.c;
   order_close ();
-  if (hs_is_large (c->system) || !view.fine)
+  if (!view.fine)
     return 0;
   const double span = hs_order_span (c);
   int highest = 0;

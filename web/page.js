@@ -7,8 +7,10 @@ const MOST_ROWS = 4096
 const MOST_STEPS = 1e6
 
 class Page {
-  constructor (core) {
+  constructor (core, bytes, lessons) {
     this.core = core
+    this.lessons = lessons
+    this.measurer = new Measurer(bytes, (told) => this.hear(told))
     this.names = mapsOf(core.catalogue).map((m) => m.name)
     this.motion = new Motion(document.getElementById('motion'))
     this.phase = new Phase(document.getElementById('phase'))
@@ -24,6 +26,7 @@ class Page {
     this.tell = () => {}
   }
 
+  get riddle () { return riddleOf(this.lessons, this.view) }
   get system () { return systemOf(this.core.catalogue, this.view.system) }
   get dark () {
     return (this.view.theme || (this.darkness.matches ? 'dark' : 'light')) ===
@@ -34,17 +37,16 @@ class Page {
   show (view, { keepTime = false } = {}) {
     const { core } = this
     const { catalogue } = core
-    const isOther = this.shown !== view.system
+    const isOther = this.chosen !== view.system
     this.view = view
     if (isOther) {
       core.chooseSystem(catalogue.systems.indexOf(this.system))
-      this.shown = view.system
+      this.chosen = view.system
     }
     const values = this.system.parameters.map((p) => view.set[p.name] ?? p.value)
     core.setParameters(values)
     this.look(values.join(), isOther)
-    mapsOf(catalogue).forEach((m, i) => core.setOwn(i, m.parameters.map((p) =>
-      view.set[`${m.name}.${p.name}`] ?? p.value)))
+    this.names.forEach((name, i) => core.setOwn(i, this.ownOf(name)))
     if (!view.step) view.step = Number(this.usual.step.toPrecision(2))
     if (!view.steps) {
       view.steps = Math.max(1, Math.round(10 * this.usual.turn / view.step))
@@ -56,11 +58,14 @@ class Page {
     this.fits = this.names.map((n, i) =>
       ['yes', 'lower', 'magnetic', 'rods', 'velocity', 'unknown', 'rule'][
         core.fit(i, this.rule)])
-    view.integrators = view.integrators.filter((name) =>
-      ['yes', 'lower'].includes(this.fits[this.names.indexOf(name)]))
+    /* What does not fit stays chosen, and comes back with what it fits.  */
+    this.shown = view.integrators.filter((name) => this.isUsable(name))
+    /* Where steps are chosen by a rule, the end is known when all is computed.  */
+    this.sought = keepTime ? this.sought
+      : view.at ?? (this.still.matches ? Infinity : null)
     this.begin()
-    if (!keepTime) this.time = view.at ?? (this.still.matches ? this.end : 0)
-    this.time = Math.min(this.time, this.end)
+    this.time = Math.min((keepTime ? null : this.sought) ??
+      (keepTime ? this.time : 0), this.end)
     this.playing = keepTime ? this.playing
       : view.at === null && !this.still.matches
     this.tell()
@@ -76,6 +81,16 @@ class Page {
     this.lookedAt = values
   }
 
+  /* What an integrator is called: in a riddle a letter.  */
+  nameOf (name) {
+    const hidden = this.view.integrators.filter((n) => n !== 'exact')
+    return !this.riddle || name === 'exact' ? name
+      : String.fromCharCode(65 + hidden.indexOf(name))
+  }
+
+  fitOf (name) { return this.fits[this.names.indexOf(name)] }
+  isUsable (name) { return ['yes', 'lower'].includes(this.fitOf(name)) }
+
   /* The runs from their start.  */
   begin () {
     const { core, view } = this
@@ -84,10 +99,10 @@ class Page {
     this.every = every
     this.fine = core.beginView(view.step, view.steps, every, this.rule)
     this.end = view.step * view.steps
-    const looks = looksOf(this.names, view.integrators, this.dark)
+    const looks = looksOf(this.names, this.shown, this.dark)
     this.runs = []
     if (this.fine) {
-      for (const name of view.integrators) {
+      for (const name of this.shown) {
         const slot = core.openRun(this.names.indexOf(name))
         if (slot >= 0) {
           this.runs.push({ slot, look: looks.get(name), run: {},
@@ -96,15 +111,51 @@ class Page {
       }
     }
     this.layers = [...this.runs].sort((a, b) => a.look.layer - b.look.layer)
-    this.span = null
-    this.measuring = []
     this.scene = core.scene()
+    this.ask()
     this.compute(BUDGET)
     this.redraw()
   }
 
-  /* Steps the runs for so long, then the clouds, then measures the order.
-     True: something is new.  */
+  /* Has the orders measured.  */
+  ask () {
+    const { core, view, system } = this
+    const indexOf = (name) => this.names.indexOf(name)
+    this.found = new Map()
+    this.measuring = this.fine ? this.shown.filter((n) => n !== 'exact') : []
+    this.span = this.measuring.length ? null : 0
+    if (this.span === 0) return
+    this.measurer.ask({
+      system: core.catalogue.systems.indexOf(system),
+      parameters: system.parameters.map((p) => view.set[p.name] ?? p.value),
+      own: this.measuring.map((name) => [indexOf(name), this.ownOf(name)]),
+      step: view.step,
+      steps: view.steps,
+      rule: this.rule,
+      maps: this.measuring.map(indexOf)
+    })
+  }
+
+  /* A map's own parameters.  */
+  ownOf (name) {
+    return mapsOf(this.core.catalogue)[this.names.indexOf(name)].parameters
+      .map((p) => this.view.set[`${name}.${p.name}`] ?? p.value)
+  }
+
+  hear ({ span, map, more, points, measured }) {
+    this.span = span
+    if (map === undefined) this.measuring = span ? this.measuring : []
+    else {
+      const name = this.names[map]
+      this.found.set(name, { points, measured })
+      if (!more) this.measuring = this.measuring.filter((n) => n !== name)
+    }
+    this.orders = true
+  }
+
+  orderOf (name) { return this.found.get(name) ?? { points: [], measured: NaN } }
+
+  /* Steps the runs for so long, then the clouds.  True: something is new.  */
   compute (budget) {
     const until = performance.now() + budget
     let isNew = false
@@ -117,7 +168,7 @@ class Page {
         for (const r of busy) r.busy = this.core.workRun(r.slot, steps)
       } else if (carrying.length) {
         for (const r of carrying) r.carrying = this.core.workCloud(r.slot, steps)
-      } else if (!this.measure()) break
+      } else break
       isNew = true
       /* More at a time while that is quick.  */
       if (performance.now() - began < 0.5) steps = Math.min(2 * steps, 4096)
@@ -125,20 +176,6 @@ class Page {
     }
     this.take()
     return isNew
-  }
-
-  measure () {
-    if (this.span === null) {
-      this.span = this.runs.length ? this.core.openOrder(this.runs.length) : 0
-      this.measuring = this.span ? [...this.runs] : []
-      this.orders = true
-      return true
-    }
-    const one = this.measuring[0]
-    if (!one) return false
-    if (!this.core.workOrder(one.slot)) this.measuring.shift()
-    this.orders = true
-    return true
   }
 
   /* The memory may have moved.  */
@@ -149,8 +186,9 @@ class Page {
       r.run.end = r.run.rows ? r.run.row[(r.run.rows - 1) * r.run.wide] : 0
       r.cloud = this.core.cloud(r.slot)
     }
-    if (this.view.rule !== 'fixed' && this.runs.length) {
+    if (this.view.rule !== 'fixed' && this.runs.length && !this.computing) {
       this.end = Math.max(...this.runs.map((r) => r.run.end))
+      this.time = Math.min(this.sought ?? this.time, this.end)
     }
   }
 
@@ -174,15 +212,15 @@ class Page {
     const tone = colours()
     const { layers, system, view, usual } = this
     drawings.motion.reset(layers, this.scene, system, usual.turn, tone)
-    drawings.phase.reset(layers, system, view.plane, usual.turn, tone)
+    drawings.phase.reset(layers, system, view.plane, usual.turn,
+      this.core.circle(), tone)
     drawings.energy.reset(layers, system, view.scale, tone, (t) => this.seek(t))
     this.fillOrder(drawings)
   }
 
   fillOrder ({ convergence }) {
     convergence.reset(this.layers.filter((r) => r.look.name !== 'exact')
-      .map((r) => ({ look: r.look,
-        ...(this.span ? this.core.orderOf(r.slot) : { points: [] }) })),
+      .map((r) => ({ look: r.look, ...this.orderOf(r.look.name) })),
     this.system, this.view.step, colours())
   }
 
@@ -195,9 +233,8 @@ class Page {
     const passed = Math.min(now - (this.last ?? now), 100)
     this.last = now
     const was = this.computing
-    const isNew = (was || this.measuring.length || this.span === null) &&
-      this.compute(BUDGET)
-    if (isNew && was && (!this.computing || began - this.drawnAt > 200)) {
+    const isNew = was && this.compute(BUDGET)
+    if (isNew && (!this.computing || began - this.drawnAt > 200)) {
       this.redraw()
     } else if (this.orders && began - this.drawnAt > 60) {
       this.redrawOrder()
@@ -232,6 +269,7 @@ class Page {
 
   seek (t) {
     this.playing = false
+    this.sought = null
     const back = t < this.time
     this.time = Math.min(Math.max(t, 0), this.end)
     if (back) {
@@ -245,6 +283,7 @@ class Page {
   play () {
     if (!this.playing && this.time >= this.end) this.seek(0)
     this.playing = !this.playing
+    this.sought = null
     this.tell('play')
   }
 
@@ -257,10 +296,12 @@ class Page {
   }
 
   command () {
-    const fits = this.view.integrators.map((n) =>
-      this.fits[this.names.indexOf(n)])
-    const words = writeArguments(this.core.catalogue, this.view, fits)
-    return `halfstep run ${words}${this.every > 1 ? ` -e ${this.every}` : ''}`
+    if (!this.shown.length) return ''
+    const { catalogue } = this.core
+    const words = writeArguments(catalogue, this.view, this.shown)
+    const isLower = this.shown.some((n) => this.fitOf(n) === 'lower')
+    return `halfstep run ${words}${isLower ? ' --lower-order' : ''}${
+      this.every > 1 ? ` -e ${this.every}` : ''}`
   }
 
   /* All rows, at once if they are not there yet.  */
@@ -271,6 +312,7 @@ class Page {
     const text = this.core.csv()
     this.take()
     this.redraw()
-    return text
+    return this.riddle ? text.replace(/^[a-z][^,\n]*(?=,-?\d)/gm,
+      (name) => this.nameOf(name)) : text
   }
 }

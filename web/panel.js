@@ -2,6 +2,12 @@
 /* A drawing of two canvases: paths, to which each frame adds what is new, and
    on top of them what moves.  In between, a frame and its numbers.  */
 
+/* How large the reader wants text.  */
+const textZoom = () =>
+  parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
+const near = (pixel) => Math.min(Math.max(pixel, -1e6), 1e6)
+
 class Panel {
   constructor (element, ratio) {
     this.element = element
@@ -29,10 +35,16 @@ class Panel {
     return true
   }
 
-  /* The numbers that the frame holds.  EQUAL: one scale for both axes.  */
+  /* The numbers that the frame holds.  EQUAL: so many of y's are as long as
+     one of x's; 0: as they fit.  */
   setBox (box, equal, margin) {
-    if (!equal && margin.left > 20) {
-      margin = { ...margin, left: this.roomFor(box.y) }
+    const zoom = this.fixed ? 1 : textZoom()
+    this.text = 13 * zoom
+    margin = Object.fromEntries(Object.entries(margin).map(([side, wide]) =>
+      [side, wide * zoom]))
+    if (margin.left > 20 * zoom) {
+      margin = { ...margin,
+        left: Math.max(this.roomFor(box.y), equal ? margin.left : 0) }
     }
     const wide = Math.max(this.wide - margin.left - margin.right, 20)
     const high = Math.max(this.high - margin.top - margin.bottom, 20)
@@ -41,11 +53,11 @@ class Panel {
     if (!(x1 > x0)) [x0, x1] = [x0 - 1, x1 + 1]
     if (!(y1 > y0)) [y0, y1] = [y0 - 1, y1 + 1]
     if (equal) {
-      const unit = Math.max((x1 - x0) / wide, (y1 - y0) / high)
+      const unit = Math.max((x1 - x0) / wide, (y1 - y0) / high / equal)
       const x = (x0 + x1) / 2
       const y = (y0 + y1) / 2
       x0 = x - unit * wide / 2; x1 = x + unit * wide / 2
-      y0 = y - unit * high / 2; y1 = y + unit * high / 2
+      y0 = y - equal * unit * high / 2; y1 = y + equal * unit * high / 2
     }
     this.box = { x: [x0, x1], y: [y0, y1] }
     this.scaleX = wide / (x1 - x0)
@@ -58,14 +70,15 @@ class Panel {
   /* What the numbers at the left take.  */
   roomFor (range) {
     const g = this.under.getContext('2d')
-    g.font = `13px ${FONT}`
-    const wide = ticks(...range, Math.max(this.high / 40, 2))
+    g.font = `${this.text}px ${FONT}`
+    const wide = ticks(...range, Math.max(this.high / 3 / this.text, 3))
       .map((v) => g.measureText(showNumber(v, 6)).width)
     return Math.max(30, ...wide) + 14
   }
 
-  x (value) { return this.zeroX + value * this.scaleX }
-  y (value) { return this.zeroY - value * this.scaleY }
+  /* No further out of the frame than a canvas can draw.  */
+  x (value) { return near(this.zeroX + value * this.scaleX) }
+  y (value) { return near(this.zeroY - value * this.scaleY) }
 
   clear (canvas) {
     const g = canvas.getContext('2d')
@@ -86,15 +99,14 @@ class Panel {
   /* Lines of a grid with numbers, and the axes' names.  */
   drawFrame (g, names, tone, numbers = { x: true, y: true }) {
     const { left, top, wide, high } = this.inner
-    const size = 13
-    g.font = `${size}px ${FONT}`
+    g.font = `${this.text}px ${FONT}`
     g.lineWidth = 1
     g.setLineDash([])
     g.strokeStyle = tone.line
     g.fillStyle = tone.ink
     g.textAlign = 'center'
     g.textBaseline = 'top'
-    for (const value of ticks(...this.box.x, Math.max(wide / 90, 2))) {
+    for (const value of ticks(...this.box.x, Math.max(wide / 7 / this.text, 3))) {
       if (!numbers.x) break
       const x = Math.round(this.x(value)) + 0.5
       g.beginPath(); g.moveTo(x, top); g.lineTo(x, top + high); g.stroke()
@@ -102,7 +114,7 @@ class Panel {
     }
     g.textAlign = 'right'
     g.textBaseline = 'middle'
-    for (const value of ticks(...this.box.y, Math.max(high / 40, 2))) {
+    for (const value of ticks(...this.box.y, Math.max(high / 3 / this.text, 3))) {
       if (!numbers.y) break
       const y = Math.round(this.y(value)) + 0.5
       g.beginPath(); g.moveTo(left, y); g.lineTo(left + wide, y); g.stroke()
@@ -117,6 +129,21 @@ class Panel {
     g.fillText(names.y, 4, 2)
   }
 }
+
+/* A run whose energy is off by more than so many times the energy itself has
+   exploded: axes do not follow it further.  */
+const EXPLODED = 10
+
+/* The rows before that.  */
+function saneRows (run) {
+  for (let i = 0; i < run.rows; i++) {
+    if (Math.abs(run.row[(i + 1) * run.wide - 1]) > EXPLODED) {
+      return Math.max(i, 1)
+    }
+  }
+  return run.rows
+}
+const isSane = (run) => run.whole && saneRows(run) === run.rows
 
 /* The box of a whole run, the smallest; others may go half as far again.  */
 function boxOf (series) {

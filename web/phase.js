@@ -7,13 +7,14 @@ class Phase {
     this.panel = new Panel(element, ratio)
   }
 
-  reset (runs, system, plane, turn, tone) {
-    Object.assign(this, { runs, system, plane, turn, tone })
+  /* CIRCLE: what makes circles of small oscillations (0: none).  */
+  reset (runs, system, plane, turn, circle, tone) {
+    Object.assign(this, { runs, system, plane, turn, circle, tone })
     this.q = 1 + plane
     this.v = 1 + system.dof + plane
     const series = runs.map(({ run }) => ({
-      whole: run.whole,
-      box: spanOf(run.rows, (i) => run.row[i * run.wide + this.q],
+      whole: isSane(run),
+      box: spanOf(saneRows(run), (i) => run.row[i * run.wide + this.q],
         (i) => run.row[i * run.wide + this.v])
     }))
     this.box = boxOf(series)
@@ -36,7 +37,7 @@ class Phase {
     const g = panel.clear(panel.under)
     const name = (i) => `${system.columns[i]}  [${system.units[i]}]`
     this.drawn = new Map()
-    panel.setBox(this.box, false, MARGIN)
+    panel.setBox(this.box, this.circle, MARGIN)
     panel.drawFrame(g, { x: name(plane), y: name(system.dof + plane) },
       this.tone)
   }

@@ -43,10 +43,11 @@ function drawLegend (g, page, y) {
   let x = 24
   g.font = `15px ${FONT}`
   for (const { look } of page.runs) {
-    const length = g.measureText(look.name).width + 74
+    const name = page.nameOf(look.name)
+    const length = g.measureText(name).width + 74
     if (x + length > PICTURE.wide) { x = 24; y += 22 }
     g.drawImage(swatch(look), x, y - 8, 44, 16)
-    g.fillText(look.name, x + 50, y)
+    g.fillText(name, x + 50, y)
     x += length
   }
   return y
@@ -84,6 +85,6 @@ async function picture (page) {
   copies.remove()
   g.font = '13px monospace'
   g.fillStyle = tone.faint
-  g.fillText(page.command(), 24, high - 16, wide - 48)
+  if (!page.riddle) g.fillText(page.command(), 24, high - 16, wide - 48)
   return canvas
 }

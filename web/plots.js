@@ -44,38 +44,76 @@ function powers (low, high, room) {
   }
   return list
 }
-const splits = (distance, zoom) => (u, i, low, high) => {
-  const size = u.axes[i].side % 2 ? u.bbox.height : u.bbox.width
-  return powers(low, high, Math.max(size / devicePixelRatio / zoom / distance, 2))
+const room = (u, distance, zoom, side = 1) => Math.max((side % 2
+  ? u.bbox.height : u.bbox.width) / devicePixelRatio / zoom / distance, 2)
+const splits = (distance, zoom) => (u, i, low, high) =>
+  powers(low, high, room(u, distance, zoom, u.axes[i].side))
     .filter((v) => v >= low * 0.999 && v <= high * 1.001)
-}
 
-/* The powers of ten around the numbers, not below the floor, nor where all is
+/* The powers of ten around the numbers, not below the floor, nor beyond what is
    long lost.  */
-const LOST = 1e4
-const around = (floor) => (u, low, high) => {
+const around = (floor, lost) => (u, low, high) => {
   if (!(high > 0)) return [floor, 1]
-  const most = Math.min(high, LOST)
+  const most = Math.min(high, lost, 1e307)
   const least = Math.max(low > 0 ? low : floor, floor)
   const a = 10 ** Math.floor(Math.log10(Math.min(least, most)))
   const b = 10 ** Math.ceil(Math.log10(most))
   return [a, b > a ? b : 10 * a]
 }
 
-function seriesOf (shown, zoom, isDashed) {
+/* uPlot has no ticks for numbers of more than 17 digits, and an exploding error
+   has 300: it is given small ones.  Errors as they are, in units of a power of
+   ten, with air, but not beyond what is lost;  */
+function multiples (most, lost) {
+  const top = Math.min(Math.max(...most, 0), lost)
+  const unit = top > 0 ? 10 ** Math.floor(Math.log10(top)) : 1
+  const end = lost / unit
+  return {
+    of: (error) => Math.min(Math.max(error / unit, -1e3 * end), 1e3 * end),
+    range: (u, low, high) => {
+      const [a, b] = [Math.max(low ?? -1, -end), Math.min(high ?? 1, end)]
+      const air = 0.08 * (b > a ? b - a : Math.abs(a) || 1)
+      return [a - air, b + air]
+    },
+    splits: (distance, zoom) => (u, i, low, high) =>
+      ticks(low, high, room(u, distance, zoom)),
+    values: (u, values) => plain(u, values.map((v) => v === null ? v : v * unit))
+  }
+}
+
+/* or their powers of ten.  */
+function logarithms (most, lost) {
+  const range = around(1e-17, lost)
+  return {
+    of: (error) => error === 0 ? null : Math.log10(Math.abs(error)),
+    range: (u, low, high) => range(u, 10 ** (low ?? -17), 10 ** (high ?? 0))
+      .map(Math.log10),
+    splits: (distance, zoom) => (u, i, low, high) =>
+      powers(10 ** low, 10 ** high, room(u, distance, zoom)).map(Math.log10)
+        .filter((v) => v >= low - 1e-3 && v <= high + 1e-3),
+    values: (u, values) => values.map((v) => powerOfTen(Math.round(v)))
+  }
+}
+
+function seriesOf (shown, zoom, isDashed, spanGaps) {
   const list = shown.map(({ look, run }) => ({
     stroke: look.colour,
     width: Math.min(look.width, 3.5) * zoom,
     dash: look.dash.length && isDashed(run)
       ? look.dash.map((d) => d * zoom) : undefined,
-    spanGaps: true,
+    spanGaps,
     points: { show: false }
   }))
   return [{}, ...(list.length ? list : [{ points: { show: false } }])]
 }
 
 class Diagram {
-  constructor (element, zoom = 1) { Object.assign(this, { element, zoom }) }
+  constructor (element, zoom) { Object.assign(this, { element, fixed: zoom }) }
+
+  textZoom () {
+    this.zoom = this.fixed ?? textZoom()
+    return this.zoom
+  }
 
   make (options, data) {
     this.plot?.destroy()
@@ -120,6 +158,12 @@ class Diagram {
   }
 }
 
+/* Beyond this an error tells no more.  */
+const LOST = 1e4
+/* Two curves that differ by more than this cannot be told on one linear axis;
+   nor can the beginning of one that explodes.  */
+const MOST_LINEAR = 30
+
 /* Dashes of a curve that comes and goes often would hide what it does.  */
 const MOST_DASHED = 300
 
@@ -138,7 +182,7 @@ class Energy extends Diagram {
 
   /* SCALE: auto, log or linear.  */
   reset (runs, system, scale, tone, seek) {
-    const { zoom } = this
+    const zoom = this.textZoom()
     const shown = runs.filter(({ look }) => look.name !== 'exact')
     const most = shown.map(({ run }) => {
       let most = 0
@@ -147,21 +191,24 @@ class Energy extends Diagram {
       }
       return most
     }).filter((m) => m > 0)
-    const ratio = Math.max(...most) / Math.min(...most)
+    const [least, top] = [Math.min(...most), Math.max(...most)]
     this.log = scale === 'log' || (scale === 'auto' && most.length > 0 &&
-      ratio > 30)
+      (top > MOST_LINEAR * least || top > EXPLODED))
+    /* As far as the best goes, always.  */
+    const end = Math.max(...runs.map(({ run }) => run.end), 0)
+    this.end = end
+    const lost = Math.max(this.log ? LOST : EXPLODED, most.length ? least : 0)
+    const y = this.log ? logarithms(most, lost) : multiples(most, lost)
     const tables = shown.map(({ run }) => {
       const t = []
       const e = []
       for (let i = 0; i < run.rows; i++) {
         const error = run.row[i * run.wide + run.wide - 1]
         t.push(run.row[i * run.wide])
-        e.push(!this.log ? error : error === 0 ? null : Math.abs(error))
+        e.push(y.of(error))
       }
       return [t, e]
     })
-    const end = Math.max(...runs.map(({ run }) => run.end), 0)
-    this.end = end
     const data = tables.length ? uPlot.join(tables) : [[0, end], [null, null]]
     this.make({
       mark: 'veil',
@@ -169,17 +216,14 @@ class Energy extends Diagram {
       cursor: { drag: { x: false, y: false }, points: { show: false }, y: false },
       scales: {
         x: { time: false, range: [0, end || 1] },
-        y: this.log ? { distr: 3, range: around(1e-17) }
-          : { range: (u, low, high) => uPlot.rangeNum(low ?? -1, high ?? 1,
-            0.08, true) }
+        y: { range: y.range }
       },
       axes: [
         axis(tone, zoom, `t  [${system.time}]`, { values: plain, size: 30 }),
         axis(tone, zoom, this.log ? '|energy error|' : 'energy error',
-          this.log ? { values: tenths, splits: splits(34, zoom), size: 52 }
-            : { values: plain, size: 72 })
+          { values: y.values, splits: y.splits(34, zoom), size: this.log ? 52 : 72 })
       ],
-      series: seriesOf(shown, zoom, (run) => run.rows <= MOST_DASHED)
+      series: seriesOf(shown, zoom, (run) => run.rows <= MOST_DASHED, true)
     }, data)
     this.plot.over.addEventListener('pointerdown', (e) => {
       this.plot.over.setPointerCapture(e.pointerId)
@@ -200,7 +244,7 @@ class Energy extends Diagram {
 class Convergence extends Diagram {
   /* ORDERS: { look, points } each.  */
   reset (orders, system, step, tone) {
-    const { zoom } = this
+    const zoom = this.textZoom()
     const used = orders.filter(({ points }) => points.length)
     const tables = used.map(({ points }) => {
       const sorted = [...points].sort((a, b) => a.h - b.h)
@@ -217,14 +261,14 @@ class Convergence extends Diagram {
       cursor: { show: false },
       scales: { x: { time: false, distr: 3,
         range: (u, low, high) => [low / 1.3, high * 1.3] },
-      y: { distr: 3, range: around(1e-16) } },
+      y: { distr: 3, range: around(1e-16, LOST) } },
       axes: [
         axis(tone, zoom, `step  [${system.time}]`, { values: tenths,
           splits: splits(60, zoom), size: 30 }),
         axis(tone, zoom, 'error', { values: tenths, splits: splits(34, zoom),
           size: 52 })
       ],
-      series: seriesOf(used, zoom, () => true)
+      series: seriesOf(used, zoom, () => true, false)
     }, data)
     this.element.firstChild.hidden = !used.length
   }

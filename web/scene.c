@@ -56,6 +56,14 @@ EXPORT (scene_kind) (void)
                                                  : SCENE_SHAPE;
 }
 
+/* Whether the points never leave the circle of their rods, however wrong the
+   angles are.  */
+bool
+EXPORT (scene_bounded) (void)
+{
+  return has_pendulums ();
+}
+
 /* Points that stand still: the pivots, the anchors, what orbits go round.  */
 static int
 fixed_count (void)

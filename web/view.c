@@ -52,6 +52,15 @@ EXPORT (usual) (void)
   return found;
 }
 
+/* What a velocity is divided by so that small oscillations are circles in the
+   phase plane; 0: there are none, or not of one coordinate.  */
+double
+EXPORT (phase_circle) (void)
+{
+  const struct hs_system *s = view.c.system;
+  return s->dof == 1 && s->frequency ? s->frequency (view.par) : 0;
+}
+
 /* Step, number of steps, every which is kept, step rule; false: it cannot be
    so.  The parameters stand.  */
 bool

@@ -20,7 +20,8 @@ function newView (catalogue, system) {
     plane: 0,
     scale: 'auto',
     theme: '',
-    lesson: ''
+    lesson: '',
+    solved: 0
   }
 }
 
@@ -57,6 +58,12 @@ function parametersOf (catalogue, system, integrators) {
       ({ ...p, name: `${m.name}.${p.name}` })))]
 }
 
+/* A parameter's value, unless it is the usual one or another's.  */
+function settings (parameters, set) {
+  return parameters.filter((p) => p.name in set && set[p.name] !== p.value)
+    .flatMap((p) => ['-p', `${p.name}=${set[p.name]}`])
+}
+
 /* Whatever is unknown or out of range is left as it is usually.  */
 function readArguments (catalogue, text) {
   const options = readWords(text)
@@ -88,38 +95,44 @@ function readArguments (catalogue, text) {
   return view
 }
 
-function writeArguments (catalogue, view, fits) {
+/* With these INTEGRATORS, and the parameters of those NAMED.  */
+function writeArguments (catalogue, view, integrators, named = integrators) {
   const system = systemOf(catalogue, view.system)
-  const words = ['-s', view.system, '-i', view.integrators.join(',')]
-  for (const p of parametersOf(catalogue, system, view.integrators)) {
-    const value = view.set[p.name]
-    if (value !== undefined && value !== p.value) {
-      words.push('-p', `${p.name}=${value}`)
-    }
-  }
+  const words = ['-s', view.system]
+  if (integrators.length) words.push('-i', integrators.join(','))
+  words.push(...settings(parametersOf(catalogue, system, named), view.set))
   if (view.rule !== 'fixed') words.push(`--step-rule=${view.rule}`)
   words.push('-d', `${view.step}`, '-n', `${view.steps}`)
-  if (fits.includes('lower')) words.push('--lower-order')
   return words.join(' ')
 }
 
 /* What is as usual is not said.  */
 const BESIDE = { at: null, speed: 1, plane: 0, scale: 'auto', theme: '',
-  lesson: '' }
+  lesson: '', solved: 0 }
 
 /* What it may be: one of these, or a number from 0 on.  */
 const CHOICES = { speed: [0.125, 0.25, 0.5, 1, 2, 4, 8, 16],
-  scale: ['auto', 'log', 'linear'], theme: ['', 'light', 'dark'] }
+  scale: ['auto', 'log', 'linear'], theme: ['', 'light', 'dark'], solved: [0, 1] }
 
-function writeLink (catalogue, view) {
-  const link = new URLSearchParams({ run: writeArguments(catalogue, view, []) })
+/* A lesson whose integrators are to be found out, and are not yet.  */
+function riddleOf (lessons, view) {
+  const lesson = lessons.find((l) => l.name === view.lesson)
+  return lesson?.task && !view.solved ? lesson : undefined
+}
+
+/* The link of a riddle does not name the integrators: the lesson does.  */
+function writeLink (catalogue, lessons, view) {
+  const integrators = riddleOf(lessons, view) ? [] : view.integrators
+  const all = mapsOf(catalogue).map((m) => m.name)
+  const link = new URLSearchParams({ run: writeArguments(catalogue, view,
+    integrators, all) })
   for (const key in BESIDE) {
     if (view[key] !== BESIDE[key]) link.set(key, `${view[key]}`)
   }
   return link.toString()
 }
 
-function readLink (catalogue, text) {
+function readLink (catalogue, lessons, text) {
   const link = new URLSearchParams(text)
   const view = readArguments(catalogue, link.get('run') ?? '')
   for (const key in BESIDE) {
@@ -130,6 +143,10 @@ function readLink (catalogue, text) {
     const may = CHOICES[key]?.includes(read) ??
       (!isNumber || (Number.isFinite(read) && read >= 0))
     if (may) view[key] = read
+  }
+  const riddle = riddleOf(lessons, view)
+  if (riddle) {
+    view.integrators = readArguments(catalogue, riddle.view).integrators
   }
   return view
 }

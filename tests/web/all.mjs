@@ -8,11 +8,13 @@ import * as devices from './devices.mjs'
 import * as drawings from './drawings.mjs'
 import * as numbers from './numbers.mjs'
 import { finish, group, is } from './tap.mjs'
+import * as views from './views.mjs'
 
 for (const tests of [numbers.theNumbers, numbers.theTruth,
   drawings.theDrawings, drawings.theLessons, controls.theControls,
-  controls.theLink, controls.theFiles, controls.theKeys, controls.nothingIsLeft,
-  devices.onAPhone, devices.inTheDark, devices.withoutMotion,
+  controls.theLink, views.anyLink, views.theRules,
+  views.explosions, views.circles, views.allOrders, controls.theFiles, controls.theKeys, controls.nothingIsLeft,
+  devices.onAPhone, devices.projected, devices.inTheDark, devices.withoutMotion,
   devices.frames]) {
   const began = Date.now()
   await group(tests.name, tests)

@@ -22,7 +22,7 @@ export async function open (link = '', settings = {}) {
   page.on('console', (m) => heard.push(`console: ${m.text()}`))
   page.on('pageerror', (e) => heard.push(`error: ${e.stack}`))
   page.on('request', (r) => {
-    if (!r.url().startsWith(address) && !r.url().startsWith('blob:file:')) {
+    if (!r.url().startsWith(address) && !/^blob:(file|null):?/.test(r.url())) {
       heard.push(`request: ${r.url()}`)
     }
   })

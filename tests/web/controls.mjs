@@ -7,8 +7,8 @@ import { command, data, link, open, settle, show, view } from './browser.mjs'
 import { differences, program } from './numbers.mjs'
 import { is, ok } from './tap.mjs'
 
-// The lessons are chosen in drawings.mjs.
-const touched = new Set(['lesson'])
+// The lessons are chosen, and solved, in drawings.mjs.
+const touched = new Set(['lesson', 'solve'])
 
 // Each control changes what it should, and only where it can.
 export async function theControls () {

@@ -5,15 +5,18 @@ import { execFileSync } from 'node:child_process'
 import { command, data, link, open, settle, show } from './browser.mjs'
 import { is, ok } from './tap.mjs'
 
-// Where the C library's functions come in, into the force, the start or the
-// steps: sine, cosine, powers.  Those of two libraries differ in the last digit, and
-// of the exact motion computed in long double, of 64 or of 113 bits, a rounding
-// to double may, too.  All else is to the bit.  (The pendulum's sine is our
-// own.)
-const LIBRARY = ['chain', 'cloth', 'driven', 'fermi-pasta-ulam', 'rod']
+// Where the last digit may differ: the force of driven has the C library's
+// cosine; long double has 64 bits or 113, which shows in the exact motion, in
+// the rule `outward' and, as rod and chain begin level, in a cosine of 6e-17.
+// All else is to the bit.  (The pendulum's sine is our own.)
+const LIBRARY = ['chain', 'driven', 'rod']
 // Last digits are 1e-16 of the numbers' size, and grow by what the motion
-// magnifies: in these 30 steps at most some hundred times.
+// magnifies: in these 1000 steps at most some hundred times.
 const NEAR = 1e-12
+const LONG = 1000
+const SINE_FAR = 2 ** 21
+// Of systems with more coordinates fewer integrators go so long.
+const FEW = 9
 
 export function program (text) {
   const words = text.split(' ').slice(1)
@@ -52,9 +55,13 @@ export function differences (ours, theirs, { name, dof, rule }) {
   const size = sizes(b.slice(1), dof)
   const found = []
   const head = a[0]
+  let lost = ''
   a.forEach((cells, row) => cells.forEach((cell, i) => {
     const other = b[row][i]
-    if (cell === other) return
+    /* An angle that explodes is beyond our own sine: not compared from there.  */
+    if (/pendulum/.test(name) && i > 1 && i < 2 + dof &&
+        Math.abs(other) > SINE_FAR) lost = cells[0]
+    if (cell === other || (lost && lost === cells[0])) return
     const known = LIBRARY.includes(name) || cells[0] === 'exact' ||
       rule === 'outward'
     const distance = Math.abs(cell - other)
@@ -99,10 +106,15 @@ export async function theNumbers () {
       const { page } = halfstep
       const count = page.core.catalogue.integrators.length
       return { step: page.view.step, names: page.names.slice(0, count)
-        .filter((n, i) => ['yes', 'lower'].includes(page.fits[i])).join() }
+        .filter((n, i) => ['yes', 'lower'].includes(page.fits[i])),
+      dof: page.system.dof }
     })
-    await show(page, `-s ${name} -i ${all.names} -d ${all.step} -n 30`)
-    await compare(page, `${name}, ${all.names.split(',').length} integrators`)
+    const runs = all.dof > 8 ? [[all.names, 30], [all.names.slice(0, FEW), LONG]]
+      : [[all.names, LONG]]
+    for (const [names, steps] of runs) {
+      await show(page, `-s ${name} -i ${names.join()} -d ${all.step} -n ${steps}`)
+      await compare(page, `${name}, ${names.length} integrators, ${steps} steps`)
+    }
   }
   for (const name of ['harmonic', 'orbit', 'damped', 'driven']) {
     await show(page, `-s ${name} -i ${faults.join()} -d 0.1 -n 40`)
@@ -139,7 +151,7 @@ export async function theTruth () {
   const seen = await page.evaluate(() => halfstep.page.runs.map((r) => ({
     area: [...r.cloud.area], apart: r.cloud.apart,
     first: [...r.cloud.at.slice(0, 2 * r.cloud.corners)],
-    order: halfstep.page.core.orderOf(r.slot).measured })))
+    order: halfstep.page.orderOf(r.look.name).measured })))
   /* Euler's map has the determinant 1 + h^2, a step; a product of 240 has some
      240 roundings.  */
   const worst = Math.max(...seen[0].area.map((a, k) =>
