@@ -54,6 +54,7 @@ const constants = {
   STYLE: style()
 }
 const script = [
+  `/* ${read(uplot, 'LICENSE').trim()} */`,
   read(uplot, 'dist/uPlot.iife.min.js'),
   ...Object.entries(constants).map(([name, value]) =>
     `const ${name} = ${JSON.stringify(value)}`),

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The page: the C core as WebAssembly, and all it needs, in one file that opens
-# from disk.  Not made by `make': `make web', `make check-web'.
+# from disk.  Not made by `make': `make web', `make check-web'.  Once made it goes
+# into the release, too: who unpacks that may have no clang.
 
 WEB_C = web/catalogue.c web/cloud.c web/order.c web/run.c web/scene.c \
 	web/text.c web/view.c
@@ -9,7 +10,8 @@ WEB_JS = web/core.js web/measure.js web/view.js web/looks.js web/panel.js \
 	web/keys.js web/controls.js web/picture.js web/main.js
 WEB_PARTS = web/build.mjs web/page.html web/style.css $(WEB_JS)
 EXTRA_DIST += $(WEB_C) web/core.h $(WEB_PARTS) web/fetch.sh
-CLEANFILES += web/halfstep.html web/core.wasm
+CLEANFILES += web/core.wasm
+MAINTAINERCLEANFILES += web/halfstep.html
 
 # Packages of npm's registry: each the very one, by its sha512; unpacked into
 # web/npm, and nothing of them is run at build time.
@@ -41,9 +43,14 @@ web/halfstep.html: web/core.wasm $(WEB_PARTS) $(LESSONS) \
 
 if HAVE_WEB
 web: web/halfstep.html
+web-current:
+	test ! -f web/halfstep.html || $(MAKE) web/halfstep.html
 else
+web-current:
 web:
-	@echo "make web needs $(WEB_LACKS): ./bootstrap --deps --web installs all on Debian" >&2; exit 1
+	@test ! -f $(srcdir)/web/halfstep.html \
+	  || { echo "the release's page: $(srcdir)/web/halfstep.html"; exit 0; }; \
+	echo "make web needs $(WEB_LACKS): ./bootstrap --deps --web installs all on Debian" >&2; exit 1
 endif
 
 # In a browser, without a window.
@@ -61,6 +68,10 @@ check-web:
 	BROWSER_LACKS='$(BROWSER_LACKS)' $(MAKE) check TESTS=tests/web.sh
 endif
 
+dist-hook: web-current
+	for made in web/halfstep.html $(srcdir)/web/halfstep.html; do \
+	  test ! -f $$made || { cp -p $$made $(distdir)/web && break; }; done
+
 distclean-local:
 	rm -rf web/npm
-.PHONY: web check-web
+.PHONY: web web-current check-web
