@@ -217,14 +217,14 @@ class Controls {
   /* No command is better than one that does something else.  */
   tellCommand () {
     const { page } = this
-    const isEmpty = !page.shown.length
+    const isEmpty = !page.runs.length
     $('command').firstChild.textContent = page.riddle
       ? 'The command comes with the solution.' : page.command()
     $('copy').disabled = isEmpty || !!page.riddle
     $('csv').disabled = $('png').disabled = isEmpty
     const unfit = page.view.integrators.filter((n) => !page.isUsable(n))
     const reasons = [...new Set(unfit.map((n) => page.fitOf(n)))]
-    $('unfit').textContent = [...(isEmpty ? [this.advice()] : []), ...reasons.map((fit) => `Without ${unfit
+    $('unfit').textContent = [...(page.shown.length ? [] : [this.advice()]), ...reasons.map((fit) => `Without ${unfit
       .filter((n) => page.fitOf(n) === fit).map((n) => page.nameOf(n))
       .join(', ')}: ${WHY[fit][1]}.`)].join(' ')
   }
@@ -303,7 +303,7 @@ class Controls {
       }
       const sane = saneRows(r.run)
       if (sane < r.run.rows) {
-        notes.push(`explodes: off the axes from t = ${
+        notes.push(`energy lost, off the axes from t = ${
           showNumber(r.run.row[sane * r.run.wide])}`)
       }
       if (!r.busy && r.run.status !== STOPPED) {
@@ -315,8 +315,11 @@ class Controls {
     }))
     this.tellAreas()
     $('order-note').textContent = page.span === null ? ''
-      : page.span ? `over ${showNumber(page.span)} ${page.system.time}`
-        : page.shown.length ? 'no motion to measure against' : ''
+      : page.span ? `over ${showNumber(page.span)} ${page.system.time}${
+        page.view.rule === 'fixed' ? '' : ', steps all alike'}`
+        : !page.shown.some((n) => n !== 'exact') ? ''
+          : page.measurer.worker ? 'no motion to measure against'
+            : 'not in this browser'
     if (!page.fine) this.say('These numbers give no run.', true)
     else if ($('said').classList.contains('bad')) this.say('')
   }

@@ -36,8 +36,8 @@ async function openCore (bytes) {
       doubles(c.map_parameters(map), values.length).set(values)
     },
     usual () {
-      const [turn, step] = doubles(c.usual(), 2)
-      return { turn, step }
+      const [turn, step, turns] = doubles(c.usual(), 3)
+      return { turn, step, turns }
     },
     circle: c.phase_circle,
     beginView: (h, steps, every, rule) =>

@@ -41,16 +41,33 @@ function measureAside (openCore) {
   }
 }
 
+/* Where a browser lets no page from disk have a worker, no order is measured,
+   and all else goes on.  */
 class Measurer {
   constructor (bytes, heard) {
     const text = `${openCore}\n(${measureAside})(openCore)`
     const address = URL.createObjectURL(new Blob([text],
       { type: 'text/javascript' }))
-    this.worker = new Worker(address)
-    this.worker.postMessage({ bytes })
     this.id = 0
+    this.heard = heard
+    try {
+      this.worker = new Worker(address)
+    } catch {
+      return
+    }
+    this.worker.onerror = () => this.giveUp()
     this.worker.onmessage = ({ data }) => { if (data.id === this.id) heard(data) }
+    this.worker.postMessage({ bytes })
   }
 
-  ask (view) { this.worker.postMessage({ id: ++this.id, ...view }) }
+  giveUp () {
+    this.worker = null
+    this.heard({ span: 0 })
+  }
+
+  ask (view) {
+    this.id++
+    if (this.worker) this.worker.postMessage({ id: this.id, ...view })
+    else this.giveUp()
+  }
 }

@@ -49,7 +49,8 @@ class Page {
     this.names.forEach((name, i) => core.setOwn(i, this.ownOf(name)))
     if (!view.step) view.step = Number(this.usual.step.toPrecision(2))
     if (!view.steps) {
-      view.steps = Math.max(1, Math.round(10 * this.usual.turn / view.step))
+      view.steps = Math.max(1, Math.round(this.usual.turns *
+        this.usual.turn / view.step))
     }
     view.steps = Math.min(view.steps, MOST_STEPS)
     view.plane = Math.min(Math.max(Math.floor(view.plane), 0),
@@ -296,7 +297,7 @@ class Page {
   }
 
   command () {
-    if (!this.shown.length) return ''
+    if (!this.runs.length) return ''
     const { catalogue } = this.core
     const words = writeArguments(catalogue, this.view, this.shown)
     const isLower = this.shown.some((n) => this.fitOf(n) === 'lower')

@@ -28,13 +28,17 @@ const tenths = (u, values) => values.map((v) => {
   if (v === null || !(v > 0)) return ''
   const power = Math.log10(v)
   return Math.abs(power - Math.round(power)) < 1e-9
-    ? powerOfTen(Math.round(power)) : ''
+    ? powerOfTen(Math.round(power)) : showNumber(v)
 })
 const plain = (u, values) => values.map((v) =>
   v === null ? '' : showNumber(v, 6).replace('-', '−'))
 
-/* Not more powers of ten than there is room for.  */
+/* Not more powers of ten than there is room for; round numbers, where there
+   are not two of them.  */
 function powers (low, high, room) {
+  if (Math.floor(Math.log10(high * 1.001)) <= Math.ceil(Math.log10(low * 0.999))) {
+    return ticks(low, high, Math.min(room, 3))
+  }
   const from = Math.floor(Math.log10(low))
   const to = Math.ceil(Math.log10(high))
   const apart = Math.max(1, Math.ceil((to - from) / room))

@@ -39,12 +39,14 @@ EXPORT (parameters) (void)
 }
 
 /* The time of a turn, and the usual step: a 32nd of the quickest, far from the
-   limit of stability.  */
+   limit of stability; and the usual number of turns, one where none comes
+   back.  */
 double *
 EXPORT (usual) (void)
 {
-  static double found[2];
+  static double found[3];
   const struct hs_scales scales = hs_scales_of (&view.c);
+  found[2] = isfinite (hs_case_period (&view.c)) ? 10 : 1;
   found[0] = scales.turn;
   found[1] = scales.turn / 32 / scales.finer;
   if (view.c.system->frequency)

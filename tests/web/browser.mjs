@@ -15,10 +15,11 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : []
 })
 
-export async function open (link = '', settings = {}) {
+export async function open (link = '', settings = {}, before = () => {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 },
     ...settings })
   page.setDefaultTimeout(20000)
+  await page.addInitScript(before)
   page.on('console', (m) => heard.push(`console: ${m.text()}`))
   page.on('pageerror', (e) => heard.push(`error: ${e.stack}`))
   page.on('request', (r) => {

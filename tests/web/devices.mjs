@@ -21,7 +21,7 @@ const cut = (page) => page.evaluate(() => {
 })
 
 export async function onAPhone () {
-  for (const [width, height] of [[360, 640], [390, 844]]) {
+  for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
     const page = await open('', { viewport: { width, height },
       deviceScaleFactor: 2, hasTouch: true, isMobile: true })
     await aPhone(page, width, height)

@@ -181,19 +181,32 @@ export async function explosions () {
   const [, log, linear] = all.filter((a) => /euler,leapfrog -d 1.5/.test(a.run))
   ok('who behaves is seen: log', log.high <= 5 && log.low > -12, log)
   ok('who behaves is seen: linear', linear.high - linear.low < 25, linear)
+  await show(page, '-s harmonic -i euler -d 1e306 -n 1000')
+  await settle(page)
+  is('numbers that give no run give no command', await command(page), '')
   await show(page, '-s harmonic -i euler,leapfrog -d 1.5 -n 2000')
   await settle(page)
   const box = await page.evaluate(() => [halfstep.page.motion, halfstep.page.phase]
     .map(({ panel }) => panel.box.y))
   ok('in motion and phase plane, too', box.flat().every((x) => Math.abs(x) < 6),
     box)
-  ok('and the legend says who explodes', /euler[^]*explodes[^]*leapfrog/.test(
+  ok('and the legend says who explodes', /euler[^]*energy lost[^]*leapfrog/.test(
     await page.locator('#legend').innerText()))
   /* (1 + 0.3^2)^n > 11 after 28 steps.  */
   await show(page, '-s harmonic -i euler -d 0.3 -n 900')
   await settle(page)
   ok('and when', /from t = 8\.4\b/.test(await page.locator('#legend')
     .innerText()), await page.locator('#legend').innerText())
+  await page.close()
+}
+
+// The page where no worker may be had.
+export async function withoutAWorker () {
+  const page = await open('', {}, () => { delete globalThis.Worker })
+  ok('without a worker all but the order goes', await page.evaluate(() =>
+    halfstep.page.runs.length === 2 && halfstep.page.runs[0].run.rows > 100))
+  is('and that is said', await page.locator('#order-note').innerText(),
+    'not in this browser')
   await page.close()
 }
 
@@ -250,6 +263,9 @@ export async function allOrders () {
       seen.note.startsWith('over'))) wrong.push([name, measured, seen.note])
   }
   is('rk4 is of order 4 on every system', wrong, [])
+  await show(page, '-s harmonic -i exact')
+  is('the exact motion alone has none, and that is no fault', await page
+    .locator('#order-note').innerText(), '')
   /* As long as that takes the page goes on.  */
   await show(page, '-s cloth -i rk4,euler,midpoint')
   await page.waitForFunction(() => !halfstep.page.computing)
