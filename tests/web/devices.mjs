@@ -58,6 +58,10 @@ async function aPhone (page, width, height) {
   await page.tap('#play')
   is(`${width}: and is tapped`, await page.evaluate(() =>
     halfstep.page.playing), false)
+  await page.tap('#energy .u-over')
+  const part = await page.evaluate(() => halfstep.page.time / halfstep.page.end)
+  ok(`${width}: a finger on the energy's axis goes there`,
+    Math.abs(part - 0.5) < 0.02, part)
   await page.tap('[data-map="rk4"]')
   ok(`${width}: an integrator is tapped`, await page.evaluate(() =>
     halfstep.page.shown.includes('rk4')))
