@@ -1,8 +1,26 @@
 # SPDX-License-Identifier: MIT
-# The manual and the man page.  tests/doc.sh holds them to the program.
+# The manual and the man pages.  tests/doc.sh holds them to the program.
 
 info_TEXINFOS = doc/halfstep.texi
-dist_man1_MANS = doc/halfstep.1
+
+# A man page for each experiment, of its --help and a text.  They are in a
+# release: whoever compiles for another machine from a checkout needs
+# MAN_HALFSTEP=PROGRAM, one that runs here.
+MAN_HALFSTEP = ./halfstep
+PAGES = $(EXPERIMENTS:experiments/%.c=doc/halfstep-%.1)
+dist_man1_MANS = doc/halfstep.1 $(PAGES)
+EXTRA_DIST += doc/man.awk doc/man/halfstep.text \
+	$(EXPERIMENTS:experiments/%.c=doc/man/%.text)
+MAINTAINERCLEANFILES = $(dist_man1_MANS)
+MAKE_PAGE = awk -v version=$(VERSION) -v date=$(RELEASED) -v text=$< \
+	  -f $(srcdir)/doc/man.awk $@-h > $@-t && rm $@-h && mv $@-t $@
+doc/halfstep.1: doc/man/halfstep.text doc/man.awk configure.ac \
+  experiments/options.c $(EXPERIMENTS) | halfstep
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(MAN_HALFSTEP) --help > $@-h && $(MAKE_PAGE)
+$(PAGES): doc/halfstep-%.1: doc/man/%.text doc/man.awk configure.ac \
+  experiments/options.c experiments/%.c | halfstep
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(MAN_HALFSTEP) $* --help > $@-h && \
+	  $(MAKE_PAGE)
 
 # Systems by formula; a class set and what made it.
 examplesdir = $(docdir)/examples
@@ -32,7 +50,7 @@ LESSONS = doc/lessons/01-explicit-euler.lesson \
 
 doc_halfstep_TEXINFOS = doc/lessons.texi doc/reliability.texi
 EXTRA_DIST += doc/lessons.awk
-MAINTAINERCLEANFILES = $(srcdir)/doc/lessons.texi
+MAINTAINERCLEANFILES += $(srcdir)/doc/lessons.texi
 $(srcdir)/doc/lessons.texi: doc/lessons.awk $(LESSONS)
 	$(AM_V_GEN)awk -f $(srcdir)/doc/lessons.awk \
 	  $(addprefix $(srcdir)/,$(LESSONS)) > $@-t && mv $@-t $@

@@ -388,11 +388,11 @@ const struct experiment bounce_experiment = {
   .name = "bounce",
   .title = "Follow a motion between walls: hits, peaks, rest and their errors",
   .example
-  = "halfstep bounce --system=projectile --set=y0=1 --set=vy0=0 "
-    "--wall='y>0' --step=0.02 --span=10 --contact=located,flip --plot",
+  = "halfstep bounce -s harmonic --wall='x>0' --step=0.1 --span=50 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
              | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_WALL | OPTIONS_SUMMARY
              | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_bounce,
+  .needs = "--wall=NAME>PLACE --step=H (--steps=N | --span=T) ",
 };

@@ -56,7 +56,12 @@ _halfstep ()
   local before=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words="$(_halfstep_names experiments) --help --version"
+    words="$(_halfstep_names experiments) help --help --version"
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+    return
+  fi
+  if [ "$experiment" = help ]; then
+    words=$(_halfstep_names experiments)
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
     return
   fi

@@ -41,7 +41,12 @@ parameters ()
 }
 
 if (( CURRENT == 2 )); then
-  found=(${(f)"$(names experiments)"} --help --version)
+  found=(${(f)"$(names experiments)"} help --help --version)
+  _describe experiment found
+  return
+fi
+if [[ $experiment == help ]]; then
+  found=(${(f)"$(names experiments)"})
   _describe experiment found
   return
 fi

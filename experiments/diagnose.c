@@ -136,7 +136,7 @@ run (const struct plan *plan)
 const struct experiment diagnose_experiment = {
   .name = "diagnose",
   .title = "Tell which integrator made a trace, and what is wrong with it",
-  .example = "halfstep diagnose trace.csv --system=pendulum",
+  .example = "halfstep diagnose examples/class/ben.csv -s pendulum -p g=9.81",
   .options = OPTIONS_FILES | OPTIONS_SYSTEM | OPTIONS_STEP | OPTIONS_SPAN
              | OPTIONS_COLUMNS | OPTIONS_FORMAT,
   .run = run,

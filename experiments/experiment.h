@@ -98,6 +98,7 @@ struct experiment
   const char *picture;     /* gnuplot script; NULL: draws nothing */
   const char *integrators; /* where none are named; NULL: basic */
   const char *operand;     /* in its usage; NULL: it takes none */
+  const char *needs;       /* and the options that it must have */
 };
 
 extern const struct experiment *const experiments[]; /* ends with NULL */

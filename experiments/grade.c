@@ -104,8 +104,8 @@ run (const struct plan *plan)
 const struct experiment grade_experiment = {
   .name = "grade",
   .title = "Grade a class set of traces: a verdict for each, in one table",
-  .example = "halfstep grade examples/class --system=pendulum "
-             "--integrator=velocity-verlet",
+  .example
+  = "halfstep grade examples/class -s pendulum -p g=9.81 -i velocity-verlet",
   .options = OPTIONS_CLASS | OPTIONS_SYSTEM | OPTIONS_STEP | OPTIONS_SPAN
              | OPTIONS_COLUMNS | OPTIONS_FORMAT | OPTIONS_JOBS,
   .run = run,

@@ -31,7 +31,9 @@ find (const char *name)
   for (int i = 0; experiments[i]; i++)
     if (strcmp (experiments[i]->name, name) == 0)
       return experiments[i];
-  return NULL;
+  die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help", name,
+       suggest (name, experiment_name,
+                (const char *const[]){ "help", "--help", "--version", NULL }));
 }
 
 static enum status
@@ -42,6 +44,17 @@ done (enum status status)
   return status;
 }
 
+/* help, or help EXPERIMENT: the same as --help.  */
+static enum status
+help (int argc, char **argv)
+{
+  if (argc > 3)
+    die (STATUS_BAD_INPUT, "help takes one experiment, not \"%s\" as well",
+         argv[3]);
+  options_help (argc == 3 ? find (argv[2]) : NULL);
+  return done (STATUS_DONE);
+}
+
 enum status
 experiment_run (int argc, char **argv, bool captured)
 {
@@ -49,11 +62,6 @@ experiment_run (int argc, char **argv, bool captured)
     .argc = argc, .argv = argv, .every = 1, .rows = 500, .patience = 60
   };
   plan.experiment = find (argv[1]);
-  if (!plan.experiment)
-    die (STATUS_BAD_INPUT, "no experiment \"%s\"%s; see halfstep --help",
-         argv[1],
-         suggest (argv[1], experiment_name,
-                  (const char *const[]){ "--help", "--version", NULL }));
   options_read (&plan, argc - 1, argv + 1);
   if (captured)
     {
@@ -71,6 +79,8 @@ main (int argc, char **argv)
   file_prepare ();
   if (argc < 2)
     die (STATUS_BAD_INPUT, "which experiment?  See halfstep --help");
+  if (strcmp (argv[1], "help") == 0)
+    return help (argc, argv);
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
     {
       options_help (NULL);

@@ -411,8 +411,8 @@ run (const struct plan *given)
 const struct experiment live_experiment = {
   .name = "live",
   .title = "Show a motion, its phase plane and its energy error as they go on",
-  .example = "halfstep live --system=pendulum "
-             "--integrator=euler,velocity-verlet,exact",
+  .example
+  = "halfstep live --system=pendulum --integrator=euler,leapfrog,exact",
   .options
   = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_INTEGRATOR | OPTIONS_LIVE,
   .run = run,

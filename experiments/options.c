@@ -122,8 +122,8 @@ static const struct option_spec
     "or of rods)" },
   { "arithmetic", 0, "NAME[,...]", OPTIONS_ARITHMETIC, read_arithmetics, 0, 0,
     0,
-    "float, double, long-double, compensated (these four), decimal1 to "
-    "decimal15" },
+    "the arithmetics: float, double, long-double, compensated (these four), "
+    "decimal1 to decimal15" },
   { "times", 0, "N", OPTIONS_PHASE, read_count, PLACE (times), 1, 1000,
     "times at which the shape is shown, beside the start (4)" },
   { "points", 0, "N", OPTIONS_PHASE, read_count, PLACE (points), 16, 1000000,
@@ -162,7 +162,7 @@ static const struct option_spec
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
     "one line an integrator, or arithmetic, instead of the series" },
   { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
-    "dat (for gnuplot), csv or json" },
+    "of the data: dat (for gnuplot), csv or json" },
   { "output", 'o', "FILE", OPTIONS_FORMAT, read_text, PLACE (output), 0, 0,
     "write the data to FILE instead of standard output" },
   { "plot", 'P', "[FILE]", OPTIONS_PLOT, read_plot, 0, 0, 0,
@@ -402,13 +402,14 @@ options_help (const struct experiment *experiment)
               experiments[0]->example);
       return;
     }
-  printf ("Usage: halfstep %s %s[OPTION]...\n%s.\n\nOptions:\n",
+  printf ("Usage: halfstep %s %s%s%s[OPTION]...\n%s.\n\nOptions:\n",
           experiment->name,
           experiment->operand                   ? experiment->operand
           : experiment->options & OPTIONS_FILES ? "FILE... "
           : experiment->options & OPTIONS_CLASS ? "[FOLDER | FILE]... "
                                                 : "",
-          experiment->title);
+          experiment->options & OPTIONS_SYSTEM ? "--system=NAME " : "",
+          experiment->needs ? experiment->needs : "", experiment->title);
   for (int i = 0; i < SPECS; i++)
     if (specs[i].set & (experiment->options | 1u << 31)
         && !(specs[i].read == read_force

@@ -76,8 +76,8 @@ run (const struct plan *plan)
 const struct experiment report_experiment = {
   .name = "report",
   .title = "Write a study of a system as a page and a PDF, to be handed out",
-  .example = "halfstep report swing --system=pendulum "
-             "--integrator=euler,velocity-verlet,rk4",
+  .example
+  = "halfstep report swing --system=pendulum --integrator=euler,leapfrog",
   .operand = "FOLDER ",
   .options
   = OPTIONS_REPORT | OPTIONS_INTEGRATOR | OPTIONS_START | OPTIONS_JOBS,

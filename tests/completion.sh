@@ -23,7 +23,8 @@ of () { bash complete.bash "$source" "$HALFSTEP" "$@" | tr '\n' ' ' | sed 's/ *$
 all () { halfstep list "$1" | sed -n 's/^  \([a-z0-9][^ ]*\)$/\1/p' | tr '\n' ' '; }
 
 is 'an experiment' "$(of or)" order
-is 'experiments' "$(of '')" "$(all experiments)--help --version"
+is 'experiments' "$(of '')" "$(all experiments)help --help --version"
+is 'what is to be explained' "$(of help o)" order
 is 'systems' "$(of run --system '')" "$(all systems | sed 's/ $//')"
 spoilt=$(halfstep list faults | sed -n 's/^ *--integrator=\([^ ]*\) .*/\1/p' | tr '\n' ' ')
 is 'integrators' "$(of run -i '')" "basic all $(all integrators)${spoilt% }"

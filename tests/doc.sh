@@ -4,7 +4,7 @@
 # described, every command shown runs, and prints what is shown.
 #
 # A command is a line of an example (indented in README, @example in the
-# manual, .EX in the man page) that begins with `$ halfstep' or
+# manual, .EX in the man pages) that begins with `$ halfstep' or
 # `$ ./halfstep'.  What stands beneath it, if anything, is its output; after
 # `$ echo $?' comes its status, which is else 0.  Words must be equal, numbers
 # to 1e-6, relative: digits of rounding are the C library's own.
@@ -15,8 +15,8 @@ export LC_ALL
 unset DISPLAY WAYLAND_DISPLAY COLUMNS LINES
 srcdir=${srcdir:-.}
 HALFSTEP=${HALFSTEP:-$PWD/halfstep}
+cc=${CC:-cc}
 manual=$srcdir/doc/halfstep.texi
-page=$srcdir/doc/halfstep.1
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -45,14 +45,19 @@ version=$("$HALFSTEP" --version | sed -n '1s/.* //p')
 # As a reader sees them.
 sed -e 's/@value{VERSION}/'"$version"'/g' -e 's/@var{\([^}]*\)}/\1/g' \
   -e 's/@\([@{}]\)/\1/g' "$manual" >"$work/manual"
-sed -e 's/\\-/-/g' -e 's/\\f.//g' "$page" >"$work/page"
+made=doc
+[ -f doc/halfstep.1 ] || made=$srcdir/doc
+mkdir "$work/pages"
+for page in "$made"/*.1; do
+  sed -e 's/\\-/-/g' -e 's/\\f.//g' "$page" >"$work/pages/${page##*/}"
+done
 
 mkdir "$work/nodes"
 awk -v folder="$work/nodes/" '
   /^@node / { close (name); name = folder substr ($0, 7) }
   name { print > name }
 ' "$work/manual"
-page_text=$(cat "$work/page")
+page_text=$(cat "$work/pages/halfstep.1")
 newline='
 '
 
@@ -149,8 +154,9 @@ while read -r name aliases; do
   done
 done <"$work/aliases"
 
-# Options: as --help shows them, in the man page and the node Options; their
-# names in the node of the experiment.
+# Options: as --help shows them, in the experiment's man page and the node
+# Options; their names in the node of the experiment.  The page has each
+# section, in this order.
 node Options
 options_node=$node
 for experiment in $experiments; do
@@ -160,11 +166,18 @@ for experiment in $experiments; do
   [ -s "$work/help" ]
   report $? "$experiment has options"
   node "$experiment"
+  experiment_page=$(cat "$work/pages/halfstep-$experiment.1")
+  is=$(sed -n 's/^\.SH //p' "$work/pages/halfstep-$experiment.1" \
+    | grep -vx -e COLUMNS -e KEYS | tr '\n' ,)
+  [ "$is" = 'NAME,SYNOPSIS,DESCRIPTION,OPTIONS,EXIT STATUS,EXAMPLES,SEE ALSO,' ]
+  report $? "the man page of $experiment is whole"
+  [ "$("$HALFSTEP" help "$experiment")" = "$("$HALFSTEP" "$experiment" --help)" ]
+  report $? "help $experiment is its --help"
   while IFS= read -r option; do
     name=--${option#*--}
     name=${name%%[=[]*}
-    has_line "$option" "$page_text"
-    report $? "the man page describes $option"
+    has_line "$option" "$experiment_page"
+    report $? "the man page of $experiment describes $option"
     has_line "@item $option" "$options_node" || has_line "@itemx $option" "$options_node"
     report $? "the manual describes $option"
     case $node in *"$name"[]=\ []*) true ;; *) false ;; esac
@@ -173,8 +186,8 @@ for experiment in $experiments; do
 done
 
 # Columns, of the series and of the summary.
-for experiment in run drift bounce order cost rounding phase map shadow same audit; do
-  system=orbit
+for experiment in $experiments; do
+  system=--system=orbit
   case $experiment in
   run) options='--step=0.1 --steps=1' ;;
   drift) options=--steps=1 ;;
@@ -184,29 +197,54 @@ for experiment in run drift bounce order cost rounding phase map shadow same aud
   order) options=--max-steps=128 ;;
   cost) options='--max-evaluations=500 --time' ;;
   rounding) options='--step=0.1 --steps=64' ;;
-  phase) options=--points=16 system=harmonic ;;
+  phase) options=--points=16 system=--system=harmonic ;;
   map) options=--cells=2 ;;
   audit) options=--integrator=euler ;;
+  diagnose | grade)
+    options=$srcdir/examples/class/ben.csv system=--system=pendulum ;;
+  reproduce) options=start-up system= ;;
+  claims) options=kick-first system= ;;
+  *) continue ;;
   esac
   node "$experiment"
+  experiment_page=$(cat "$work/pages/halfstep-$experiment.1")
   for summary in '' --summary; do
-    case $experiment$summary in run--summary | map--summary) continue ;; esac
+    [ -z "$summary" ] || "$HALFSTEP" "$experiment" --help \
+      | grep -q -- ' --summary' || continue
     # shellcheck disable=SC2086
-    for column in $("$HALFSTEP" "$experiment" --system=$system --format=csv \
+    for column in $("$HALFSTEP" "$experiment" $system --format=csv \
         $options $summary | sed -n '1s/,/ /gp'); do
       case $column in x | y | vx | vy | v | e) continue ;; esac
       has_word "$column" "$node"
       report $? "the node $experiment names the column $column"
-      [ "$column" = angular_momentum_error ] && continue
-      has_word "$column" "$page_text"
-      report $? "the man page names the column $column"
+      has_word "$column" "$experiment_page"
+      report $? "the man page of $experiment names the column $column"
+    done
+    # shellcheck disable=SC2086
+    for column in $("$HALFSTEP" "$experiment" $system $options \
+        $summary | sed -n 's/^# columns: //p' | tr ' ' '\n' \
+        | sed -n 's/\[\(1*\/*s\)\]$/ \1/p' | tr ' ' :); do
+      grep -q -E "(^|, )${column%:*}(, .*)? \\[${column#*:}\\]$" \
+        "$work/pages/halfstep-$experiment.1"
+      report $? "the man page of $experiment has ${column%:*} in ${column#*:}"
     done
   done
 done
 
-# Versions.
-grep -q "^\\.TH .*\"halfstep $version\"" "$page"
-report $? "the man page is of version $version"
+# The pages as a reader has them.
+for page in "$work"/pages/*; do
+  page=${page##*/}
+  grep -q "^\\.TH .*\"halfstep $version\"" "$work/pages/$page"
+  report $? "$page is of version $version"
+  if command -v man >/dev/null && command -v groff >/dev/null; then
+    said=$(MANWIDTH=80 man --warnings -l "$made/$page" 2>&1 >"$work/shown")
+    [ -z "$said" ] && ! grep -q '.\{81\}' "$work/shown"
+    report $? "$page is set without a warning${said:+: $said}"
+  else
+    skip "$page is set without a warning" "no man"
+  fi
+done
+
 [ "$(sed -n 1p "$srcdir/NEWS")" = "halfstep $version" ]
 report $? "NEWS begins with version $version"
 
@@ -252,8 +290,10 @@ for text in "$srcdir/README" "$srcdir"/doc/lessons/*.lesson; do
 done
 awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }
      /^@example/ { on = 1 }' "$work/manual" | cases "$work/halfstep.texi"
-awk '/^\.EE/ { on = 0; print "-" } on { print "+" $0 }
-     /^\.EX/ { on = 1 }' "$work/page" | cases "$work/halfstep.1"
+for page in "$work"/pages/*; do
+  awk '/^\.EE/ { on = 0; print "-" } on { print "+" $0 }
+       /^\.EX/ { on = 1 }' "$page" | cases "$work/${page##*/}"
+done
 
 # Files that the manual shows, behind `@c file NAME'.
 awk -v place="$work/place/" '/^@c file / { name = place $3 }
@@ -332,9 +372,9 @@ run_case () {
       return
     fi
   esac
-  case $command in
+  case ${command#./halfstep} in
   *./*.c*)
-    if ! command -v "${CC:-cc}" >/dev/null; then
+    if ! command -v "${cc%% *}" >/dev/null; then
       skip "$what" "no compiler"
       return
     fi
@@ -368,7 +408,7 @@ run_case () {
   fi
 }
 
-for document in README halfstep.texi halfstep.1 \
+for document in README halfstep.texi $(ls "$work/pages") \
   $(cd "$srcdir/doc/lessons" && ls); do
   [ -f "$work/$document-1.sh" ]
   report $? "$document shows commands"
@@ -408,7 +448,7 @@ library=
 for file in "$build/.libs/libhalfstep.a" "$build/.libs/libhalfstep.so"; do
   [ -n "$library" ] || [ ! -f "$file" ] || library=$file
 done
-if [ -z "$library" ] || ! command -v "${CC:-cc}" >/dev/null 2>&1; then
+if [ -z "$library" ] || ! command -v "${cc%% *}" >/dev/null 2>&1; then
   skip "the manual's C example" "no compiler, or no library"
 elif ! ${CC:-cc} -I "$srcdir/src" "$work/example.c" "$library" -lm \
     -Wl,-rpath,"$build/.libs" -o "$work/example" 2>"$work/log"; then

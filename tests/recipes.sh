@@ -24,7 +24,7 @@ if ! command -v autoreconf >/dev/null; then
   echo "1..0 # SKIP no autoreconf"
   exit 0
 fi
-echo 1..17
+echo 1..18
 
 # What git knows of, or all but what a build makes.
 mkdir "$copy"
@@ -105,8 +105,8 @@ lines () {
 
 cd "$copy" || exit 99
 made=$(files 2>"$log")
-[ "$(echo "$made" | wc -l)" -eq 6 ] && [ -s experiments/area.gp ]
-ok "HACKING holds six files"
+[ "$(echo "$made" | wc -l)" -eq 7 ] && [ -s experiments/area.gp ]
+ok "HACKING holds seven files"
 lines 2>"$log"
 ok "HACKING holds five lines for make lists"
 rows 2>"$log"
@@ -175,6 +175,8 @@ awk -F, '
   END { exit !(euler && n == 3 && leapfrog == 3) }
 ' "$log"
 ok "the new experiment measures"
+grep -q '^halfstep\\-area .. measure how far' doc/halfstep-area.1 2>"$log"
+ok "the new experiment has a man page"
 
 if command -v gnuplot >/dev/null; then
   ./halfstep area --system=harmonic --step=0.1 --steps=64 \
