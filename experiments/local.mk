@@ -64,7 +64,8 @@ halfstep_SOURCES = \
 	experiments/panels.c experiments/panels.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \
-	experiments/published-books.c experiments/published-programs.c \
+	experiments/published-books.c experiments/published-lectures.c \
+	experiments/published-programs.c \
 	experiments/plugin.c experiments/plugin.h \
 	experiments/plugin-check.c \
 	experiments/plugin-compile.c \
@@ -195,6 +196,17 @@ reproduce: halfstep
 	./halfstep phase -s pendulum -d 0.7853981633974483 -t 6.283185307179586 \
 	  -i euler,semi-implicit-euler --title='Hairer, Lubich, Wanner: area' \
 	  --plot=plots/reproduce-hlw.png
+	./halfstep phase -s pendulum -d 1.0471975511965976 -t 6.283185307179586 \
+	  -i velocity-verlet,midpoint,implicit-midpoint \
+	  --title='Hairer, Lubich, Wanner: area, order 2' \
+	  --plot=plots/reproduce-hlw-second.png
+	./halfstep run -s pendulum -p theta0=0.5 -i euler,exact -d 0.2 -n 50 \
+	  --title='Hairer, Lubich, Wanner: figure 1.4, explicit Euler' \
+	  --plot=plots/reproduce-hlw-euler.png
+	./halfstep run -s pendulum -p theta0=0 -p omega0=1.4 -d 0.3 -n 200 \
+	  -i semi-implicit-euler,exact \
+	  --title='Hairer, Lubich, Wanner: figure 1.4, symplectic Euler' \
+	  --plot=plots/reproduce-hlw-symplectic.png
 	./halfstep cost -s orbit -p e=0.6 -i forest-ruth,pefrl \
 	  --title='PEFRL and Forest-Ruth' --plot=plots/reproduce-pefrl.png
 	./halfstep order -s harmonic -t 3 \

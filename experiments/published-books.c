@@ -10,6 +10,8 @@
   "--arithmetic=double,decimal3"
 #define PLANET                                                                \
   "run -s orbit --start=0.5,0,0,1.63 -i leapfrog,exact -d 0.1 -n 23"
+#define ELLIPSE_OF_HIS                                                        \
+  "run -s orbit --start=0.5,0,0,1.63 -i exact -d 0.001 -n 2100"
 #define SPRING_ROW(t, x, why)                                                 \
   {                                                                           \
     "Table 9-1: x at t = " #t, x, AT (SPRING, "double", "x", t), why          \
@@ -49,6 +51,10 @@ const struct published_number feynman[] = {
   { "half a period: the x-axis is crossed at t", "2.101",
     PICK (PLANET, "leapfrog", "y", ROOT),
     "rounding to 3 decimals there, too; y changes by 0.16 a step" },
+  { "the same of the exact motion", "2.0183",
+    PICK (ELLIPSE_OF_HIS, NULL, "y", ROOT), .computed = true },
+  { "and how far it goes", "-0.98909", PICK (ELLIPSE_OF_HIS, NULL, "x", LEAST),
+    .computed = true },
   { NULL },
 };
 
@@ -77,29 +83,60 @@ const struct published_number feynman[] = {
 #define MIDDLE "0.0031415926535897933"
 #define COARSE "0.031415926535897934"
 
+/* Half the step, and the same time.  */
+#define FINE_PAIR(command, method)                                            \
+  command (method, FINE, "1000000"),                                          \
+      command (method, "1.5707963267948965e-05", "2000000")
+#define MIDDLE_PAIR(command, method)                                          \
+  command (method, MIDDLE, "10000"),                                          \
+      command (method, "0.0015707963267948967", "20000")
+#define HALVED(column, whole, half)                                           \
+  POWER (END (whole, column), END (half, column))
+#define SHRINK(column, pair) HALVED (column, pair)
+#define SHRINKING(of, method, pair, command, column, p)                       \
+  {                                                                           \
+    of, p, SHRINK (column, pair (command, method)), NULL                      \
+  }
+#define KEPT(of, method)                                                      \
+  {                                                                           \
+    of, "0.00000000000",                                                      \
+        PICK ("run " SOMEWHERE "-d " MIDDLE " -n 10000 -i " method, NULL,     \
+              "angular_momentum_error", SIZE)                                 \
+  }
+#define ORBITS(h, n)                                                          \
+  "run -s orbit -p e=0.6 -i semi-implicit-euler -e 10000000 -d " h " -n " n
+
 const struct published_number hlw[] = {
   { "figure 1.4, from p = 1.4: least H, symplectic Euler, h = 0.3", "-0.1317",
-    LESS (SWING ("semi-implicit-euler", "0.3"), "energy", LEAST, 1) },
+    LESS (SWING ("semi-implicit-euler", "0.3"), "energy", LEAST, 1),
+    .computed = true },
   { "greatest H", "0.1319",
-    LESS (SWING ("semi-implicit-euler", "0.3"), "energy", GREATEST, 1) },
+    LESS (SWING ("semi-implicit-euler", "0.3"), "energy", GREATEST, 1),
+    .computed = true },
   { "least H, Verlet, h = 0.6", "-0.0200",
-    LESS (SWING ("velocity-verlet", "0.6"), "energy", LEAST, 1) },
+    LESS (SWING ("velocity-verlet", "0.6"), "energy", LEAST, 1),
+    .computed = true },
   { "greatest H", "0.0597",
-    LESS (SWING ("velocity-verlet", "0.6"), "energy", GREATEST, 1) },
+    LESS (SWING ("velocity-verlet", "0.6"), "energy", GREATEST, 1),
+    .computed = true },
   { "Kepler, e = 0.6: H at t = 200, explicit Euler, h = 0.0005", "-0.3112",
-    LAST (FROM_PERICENTRE ("euler", "0.0005 -e 1000000"), NULL, "energy") },
+    LAST (FROM_PERICENTRE ("euler", "0.0005 -e 1000000"), NULL, "energy"),
+    .computed = true },
   { "least H, symplectic Euler, h = 0.05", "-0.5458",
     PICK (FROM_PERICENTRE ("semi-implicit-euler", "0.05"), NULL, "energy",
-          LEAST) },
+          LEAST),
+    .computed = true },
   { "greatest H", "-0.4034",
     PICK (FROM_PERICENTRE ("semi-implicit-euler", "0.05"), NULL, "energy",
-          GREATEST) },
+          GREATEST),
+    .computed = true },
   { "least H, Verlet, h = 0.05", "-0.5000",
-    PICK (FROM_PERICENTRE ("velocity-verlet", "0.05"), NULL, "energy",
-          LEAST) },
+    PICK (FROM_PERICENTRE ("velocity-verlet", "0.05"), NULL, "energy", LEAST),
+    .computed = true },
   { "greatest H", "-0.4906",
     PICK (FROM_PERICENTRE ("velocity-verlet", "0.05"), NULL, "energy",
-          GREATEST) },
+          GREATEST),
+    .computed = true },
   GROWTH ("table 2.1: power of t in H, explicit Euler", "euler", FINE,
           "000000", TURNS, "energy_error", "1"),
   GROWTH ("power of t in L, explicit Euler", "euler", FINE, "000000", TURNS,
@@ -118,120 +155,66 @@ const struct published_number hlw[] = {
           WOBBLE, "max_energy_error", "0"),
   GROWTH ("power of t in the position, midpoint rule", "implicit-midpoint",
           COARSE, "000", TURNS, "error", "1"),
+  SHRINKING ("power of h in H, explicit Euler", "euler", FINE_PAIR, TURNS,
+             "energy_error", "1"),
+  SHRINKING ("power of h in L, explicit Euler", "euler", FINE_PAIR, TURNS,
+             "angular_momentum_error", "1"),
+  SHRINKING ("power of h in the position, explicit Euler", "euler", FINE_PAIR,
+             TURNS, "error", "1"),
+  SHRINKING ("power of h in H, symplectic Euler", "semi-implicit-euler",
+             MIDDLE_PAIR, WOBBLE, "max_energy_error", "1"),
+  SHRINKING ("power of h in the position, symplectic Euler",
+             "semi-implicit-euler", MIDDLE_PAIR, TURNS, "error", "1"),
+  SHRINKING ("power of h in H, Verlet", "velocity-verlet", MIDDLE_PAIR, WOBBLE,
+             "max_energy_error", "2"),
+  SHRINKING ("power of h in the position, Verlet", "velocity-verlet",
+             MIDDLE_PAIR, TURNS, "error", "2"),
+  SHRINKING ("power of h in H, midpoint rule", "implicit-midpoint",
+             MIDDLE_PAIR, WOBBLE, "max_energy_error", "2"),
+  SHRINKING ("power of h in the position, midpoint rule", "implicit-midpoint",
+             MIDDLE_PAIR, TURNS, "error", "2"),
+  KEPT ("greatest error of L, to 11 decimals, symplectic Euler",
+        "semi-implicit-euler"),
+  KEPT ("the same, Verlet", "velocity-verlet"),
+  KEPT ("the same, midpoint rule", "implicit-midpoint"),
+  { "symplectic Euler from pericentre: power of h in the position", "2",
+    POWER (END (ORBITS ("0.0031415926535897933", "10000"), "error"),
+           END (ORBITS ("0.0015707963267948967", "20000"), "error")),
+    .computed = true },
   { NULL },
 };
 
-/* The Art of Computational Science.  */
+/* Periods of a pendulum: phase runs one unless told.  */
 
-#define ELLIPSE(h, n)                                                         \
-  "run -s orbit --start=1,0,0,0.5 -i leapfrog -e 100000 -d " h " -n " n
-#define ONE_MORE                                                              \
-  "its loop adds up t and takes a step more: that is the number below"
-
-const struct published_number acs[] = {
-  { "energy's error at t = 10, h = 0.01", "2.98294e-05",
-    PICK (ELLIPSE ("0.01", "1000"), NULL, "energy", CHANGE), ONE_MORE },
-  { "with a step more", "2.98294e-05",
-    PICK (ELLIPSE ("0.01", "1001"), NULL, "energy", CHANGE) },
-  { "energy's error at t = 10, h = 0.001", "3.17517e-07",
-    PICK (ELLIPSE ("0.001", "10000"), NULL, "energy", CHANGE), ONE_MORE },
-  { "with a step more", "3.17517e-07",
-    PICK (ELLIPSE ("0.001", "10001"), NULL, "energy", CHANGE) },
-  { NULL },
-};
-
-/* A lecture on n bodies: a century of the Earth, from aphelion.  A second is
-   2 pi/31557600 of the unit.  */
-
-#define CENTURY(method, h, n)                                                 \
-  "run -s orbit --start=1.0167,0,0,0.9833 -e 100000000 -i " method " -d " h   \
-  " -n " n
-#define UNTOLD                                                                \
-  "its constants are not printed: from perihelion it is -3.33E-10, on a "     \
-  "circle -3.30E-10"
-#define EARTH(dt, method, h, n, published)                                    \
+#define SWINGS(g, angle)                                                      \
+  "phase -s pendulum -p g=" g " -p theta0=" angle "deg -i exact -S"
+#define OF_DOUBLES "it has more digits than the 16 of a double"
+#define PERIOD(angle, published)                                              \
   {                                                                           \
-    "energy's error, " dt, published,                                         \
-        LAST (CENTURY (method, h, n), NULL, "energy_error")                   \
+    "L = 1, g = 9.81, " angle " degrees: period", published,                  \
+        LAST (SWINGS ("9.81", angle), NULL, "t"), OF_DOUBLES                  \
   }
+#define NOT_OF_THE_SQUARE                                                     \
+  "what stands under its root are, but for the first, the coefficients of "   \
+  "T/T0, and not of its square"
 
-const struct published_number rit[] = {
-  EARTH ("Euler, dt = 225 s", "euler", "4.4797978747287716e-05", "14025600",
-         "5.08E-02"),
-  EARTH ("Euler, dt = 450 s", "euler", "8.959595749457543e-05", "7012800",
-         "9.26E-02"),
-  EARTH ("Euler, dt = 900 s", "euler", "0.00017919191498915087", "3506400",
-         "1.58E-01"),
-  EARTH ("Euler, dt = 1800 s", "euler", "0.00035838382997830173", "1753200",
-         "2.48E-01"),
-  EARTH ("Euler, dt = 3600 s", "euler", "0.0007167676599566035", "876600",
-         "3.54E-01"),
-  EARTH ("RK4, dt = 18000 s", "rk4", "0.0035838382997830176", "175320",
-         "-1.04E-11"),
-  { "energy's error, RK4, dt = 36000 s", "-3.31E-10",
-    LAST (CENTURY ("rk4", "0.007167676599566035", "87660"), NULL,
-          "energy_error"),
-    UNTOLD },
-  { NULL },
-};
-
-/* Langtangen and Linge.  */
-
-#define TURN_OF_ONE(method, n)                                                \
-  "run -s harmonic -p omega=6.283185307179586 -d 0.025 -i " method " -n " n
-#define BY_DIFFERENCES                                                        \
-  "its velocities are differences over 2 h, which of the exact motion, too, " \
-  "make 1 - (sin(omega h)/(omega h))^2 = 8.2e-3"
-
-const struct published_number langtangen[] = {
-  { "RK4: the energy's greatest error of itself, to T = 1", "8.214e-3",
-    PICK (TURN_OF_ONE ("rk4", "40"), NULL, "energy_error", SIZE),
-    BY_DIFFERENCES },
-  { "to T = 10", "8.288e-3",
-    PICK (TURN_OF_ONE ("rk4", "400"), NULL, "energy_error", SIZE),
-    BY_DIFFERENCES },
-  { NULL },
-};
-
-/* The Art of Computational Science: three bodies on an eight, and more of the
-   ellipse.  */
-
-#define EIGHT(x, h, n)                                                        \
-  "run -s figure-eight --start=" x ",-0.24308753,-" x ",0.24308753,0,0,"      \
-  "0.466203685,0.43236573,0.466203685,0.43236573,-0.93240737,-0.86473146 "    \
-  "-i leapfrog -e 1000000 -d " h " -n " n
-#define MISPRINT                                                              \
-  "there x = 0.9700436 at the start, where a 0 is missing, as below"
-
-const struct published_number acs_eight[] = {
-  { "energy's error at t = 100, h = 0.01", "-1.25936e-05",
-    PICK (EIGHT ("0.97000436", "0.01", "10000"), NULL, "energy", CHANGE),
-    MISPRINT },
-  { "from x = 0.9700436", "-1.25936e-05",
-    PICK (EIGHT ("0.9700436", "0.01", "10000"), NULL, "energy", CHANGE) },
-  { "the same, h = 0.001", "-1.19725e-07",
-    PICK (EIGHT ("0.9700436", "0.001", "100000"), NULL, "energy", CHANGE) },
-  { NULL },
-};
-
-#define ELLIPSE_BY(method, h, n)                                              \
-  "run -s orbit --start=1,0,0,0.5 -e 100000000 -i " method " -d " h " -n " n
-#define CHANGE_BY(method, h, n)                                               \
-  PICK (ELLIPSE_BY (method, h, n), NULL, "energy", CHANGE)
-#define RATIO_OF(h, n, by, times)                                             \
-  RATIO (END (ELLIPSE_BY ("yoshida6", h, n), "energy_error"),                 \
-         END (ELLIPSE_BY ("yoshida6", by, times), "energy_error"))
-
-const struct published_number acs_kali[] = {
-  { "Euler: energy's error at t = 10, h = 1e-2", "1.26899",
-    CHANGE_BY ("euler", "1e-2", "1000") },
-  { "h = 1e-3", "0.425319", CHANGE_BY ("euler", "1e-3", "10000") },
-  { "h = 1e-4", "0.0749198", CHANGE_BY ("euler", "1e-4", "100000") },
-  { "h = 1e-5", "0.0102526", CHANGE_BY ("euler", "1e-5", "1000000") },
-  { "h = 1e-6", "0.00102934", CHANGE_BY ("euler", "1e-6", "10000000") },
-  { "Yoshida's of order 6: energy's error at t = 0.2, h = 0.2 over 0.1", "47",
-    RATIO_OF ("0.2", "1", "0.1", "2") },
-  { "at t = 0.5, h = 0.125 over 0.1", "3.69",
-    RATIO_OF ("0.125", "4", "0.1", "5") },
+const struct published_number pendulum_periods[] = {
+  PERIOD ("10", "2.00989262729860052"),
+  PERIOD ("20", "2.02145125782457619"),
+  PERIOD ("30", "2.04098988951913023"),
+  PERIOD ("40", "2.06893785189358914"),
+  PERIOD ("50", "2.10593461928364287"),
+  PERIOD ("60", "2.15287466688051548"),
+  PERIOD ("70", "2.21097618054218626"),
+  PERIOD ("80", "2.28188592401963935"),
+  { "a calculator's example, g = 9.80665, 30 degrees: period", "2.041253",
+    LAST (SWINGS ("9.80665", "30"), NULL, "t"),
+    "its factors, 4 times 0.319330 times 1.598142, make 2.04134" },
+  { "a series to the eighth power, g = 9.81, 20 degrees: period", "2.02134",
+    LAST (SWINGS ("9.81", "20"), NULL, "t"), NOT_OF_THE_SQUARE },
+  { "the same, 45 degrees", "2.08334", LAST (SWINGS ("9.81", "45"), NULL, "t"),
+    NOT_OF_THE_SQUARE },
+  { "the same, 90 degrees", "2.31733", LAST (SWINGS ("9.81", "90"), NULL, "t"),
+    NOT_OF_THE_SQUARE },
   { NULL },
 };

@@ -32,6 +32,11 @@ const struct published published[] = {
   { "langtangen", "an oscillator's energy by RK4",
     "Langtangen & Linge, Finite Difference Computing with PDEs, ch. 1",
     langtangen },
+  { "langtangen-planet", "10000 orbits on a circle by RK4 and PEFRL",
+    "the same, the exercise that implements PEFRL", langtangen_planet },
+  { "acs-circle", "three bodies on a circle to t = 10, leapfrog",
+    "Hut & Makino, The Art of Computational Science, vol. 1, 5.4",
+    acs_circle },
   { "acs-eight", "three bodies on an eight to t = 100, leapfrog",
     "Hut & Makino, The Art of Computational Science, vol. 1, 5.8", acs_eight },
   { "acs-kali", "an ellipse to t = 10, from Euler to Yoshida",
@@ -41,5 +46,9 @@ const struct published published[] = {
   { "tempus", "an oscillator to t = 2.2, h = 0.1",
     "Trilinos, packages/tempus/test: Leapfrog and Newmark, values wanted",
     tempus },
+  { "pendulum-periods", "a pendulum's period at large swings",
+    "pages of physics.gmu.edu/~mrseth, calculatorlib.com and "
+    "macosa.dima.unige.it",
+    pendulum_periods },
   { NULL },
 };

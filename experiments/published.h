@@ -12,6 +12,7 @@ struct published_number
   const char *published; /* as it is printed: its digits count */
   struct quantity quantity;
   const char *because; /* why it differs; NULL: it should not */
+  bool computed;       /* apart from this program, and not printed there */
 };
 
 struct published
@@ -23,8 +24,10 @@ struct published
 extern const struct published published[]; /* id: NULL ends */
 
 /* published-books.c */
-extern const struct published_number feynman[], hlw[], acs[], rit[],
-    langtangen[], acs_eight[], acs_kali[];
+extern const struct published_number feynman[], hlw[], pendulum_periods[];
+/* published-lectures.c */
+extern const struct published_number acs[], rit[], langtangen[],
+    langtangen_planet[], acs_circle[], acs_eight[], acs_kali[];
 /* published-programs.c */
 extern const struct published_number ark_kepler[], principia[], henon_heiles[],
     pefrl[], start_up[], petsc_spring[], tempus[];

@@ -101,6 +101,14 @@ measure (const struct plan *plan, struct finding *findings, int count)
   release (list);
 }
 
+static const char *
+because (const struct finding *f)
+{
+  if (f->number->computed)
+    return "not printed, computed apart";
+  return f->digits == ALL ? NULL : f->number->because;
+}
+
 /* Digits with which ours is shown: some more than were printed.  */
 static int
 shown_digits (const struct finding *f)
@@ -127,7 +135,8 @@ write_text (FILE *out, const struct finding *findings, int count)
         fprintf (out, "%s%s: %s\n  %s\n", entry ? "\n" : "", f->entry->id,
                  f->entry->title, f->entry->reference);
       entry = f->entry;
-      fprintf (out, "\n  %s\n    published %s, here %.*g: %s%s%s\n", n->what,
+      fprintf (out, "\n  %s\n    %s %s, here %.*g: %s%s%s\n", n->what,
+               n->computed ? "not printed, computed apart" : "published",
                n->published, shown_digits (f), f->ours, verdict (f, text),
                why ? ", because " : "", why ? n->because : "");
       evidence_write (out, &n->quantity, before);
@@ -155,18 +164,17 @@ write_table (const struct plan *plan, const struct finding *findings,
   for (int i = 0; i < count; i++)
     {
       const struct finding *f = &findings[i];
-      output_row (output,
-                  (const union cell[]){
-                      { .text = f->entry->id },
-                      { .text = f->number->what },
-                      { .text = f->number->published },
-                      { .real = f->ours },
-                      { .real = f->difference },
-                      { .text = verdict (f, text) },
-                      { .text = f->digits == ALL ? NULL : f->number->because },
-                      { .text = f->number->quantity.number.command },
-                      { .text = f->number->quantity.over.command },
-                  });
+      output_row (output, (const union cell[]){
+                              { .text = f->entry->id },
+                              { .text = f->number->what },
+                              { .text = f->number->published },
+                              { .real = f->ours },
+                              { .real = f->difference },
+                              { .text = verdict (f, text) },
+                              { .text = because (f) },
+                              { .text = f->number->quantity.number.command },
+                              { .text = f->number->quantity.over.command },
+                          });
     }
   output_close (output);
 }
