@@ -397,7 +397,7 @@ options_help (const struct experiment *experiment)
               "formulas "
               "(FILE.sys),\nbodies (FILE.bodies) or C (./FILE.c); "
               "integrators, too (./FILE.c).\n"
-              "\nFor example: %s\n\n`halfstep EXPERIMENT --help' shows the "
+              "\nFor example: %s\n\n`halfstep help EXPERIMENT' shows the "
               "options of one.\n",
               experiments[0]->example);
       return;

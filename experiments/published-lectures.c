@@ -96,8 +96,8 @@ const struct published_number langtangen[] = {
 };
 
 /* The same: 10000 orbits on a circle, a row each quarter.  There it is the
-   greatest distance, which comes to lie along y; and what is called per cent is
-   in radii.  */
+   greatest distance, which comes to lie along y; and what is called per cent
+   is in radii.  */
 #define ROUND_THE_STAR(method, h, n, every)                                   \
   PICK ("run -s orbit -p e=0 -i " method ",exact -d " h " -n " n              \
         " -e " every,                                                         \

@@ -280,6 +280,11 @@ is 'version: -V' "$(halfstep -V)" "$version"
 status 'help' 0 halfstep --help
 help=$(cat "$work/out")
 is 'help: -h' "$(halfstep -h)" "$help"
+is 'help: by its name' "$(halfstep help)" "$help"
+status 'help: of what is not there' 2 halfstep help drifft
+has 'help: of what is not there, said' "$said" 'no experiment "drifft" (did you mean "drift"?)'
+status 'help: of two' 2 halfstep help drift run
+has 'help: of two, said' "$said" 'help takes one experiment, not "run" as well'
 # messages OPTION: status and messages of the experiment with that alone, the
 # letter written out.
 messages ()
