@@ -66,8 +66,8 @@ $(srcdir)/doc/reliability.texi: doc/reliability.awk doc/reliability.tsv
 EXTRA_DIST += doc/manual.init doc/manual.css doc/pictures.awk
 AM_MAKEINFOHTMLFLAGS = --init-file=$(srcdir)/doc/manual.init \
 	--css-include=$(srcdir)/doc/manual.css -I doc/pictures
-TEXI2DVI = texi2dvi -I doc/pictures
 doc/halfstep.html doc/halfstep.pdf doc/halfstep.dvi: doc/pictures.stamp
+doc/halfstep.pdf doc/halfstep.dvi: export TEXINPUTS = $(abs_builddir)/doc/pictures:
 doc/pictures.stamp: doc/halfstep.texi doc/pictures.awk halfstep
 	$(AM_V_at)rm -rf doc/pictures && $(MKDIR_P) doc/pictures
 	$(AM_V_GEN)if command -v gnuplot >/dev/null; then \
