@@ -4,23 +4,13 @@
    be.  */
 
 #include "claimed.h"
-#include "file.h"
+#include "inquiry.h"
 #include "options.h"
 #include "output.h"
-#include "say.h"
 
-#include <math.h>
 #include <stdio.h>
 
 static const char *const undecided = "undecided";
-
-struct decided
-{
-  const struct claim *claim;
-  const struct exhibit *exhibit;
-  double number;
-  bool stands;
-};
 
 static const char *
 claim_name (int i, const void *context)
@@ -29,67 +19,56 @@ claim_name (int i, const void *context)
   return claims[i].id;
 }
 
-static int
-collect (const char *id, struct decided *list)
+static const struct exhibit *
+exhibit_of (const struct answer *answer)
 {
-  int count = 0;
-  for (const struct claim *c = claims; c->id; c++)
-    for (const struct exhibit *e = c->exhibits;
-         (!id || strcmp (id, c->id) == 0) && e->what; e++)
-      {
-        if (list)
-          list[count] = (struct decided){ .claim = c, .exhibit = e };
-        count++;
-      }
-  return count;
+  return &claims[answer->entry].exhibits[answer->number];
 }
 
-static void
-measure (const struct plan *plan, struct decided *list, int count)
+static const struct quantity *
+quantity_of (int claim, int i)
 {
-  struct measured *measured = allocate ((size_t) count, sizeof *measured);
-  for (int i = 0; i < count; i++)
-    measured[i].quantity = &list[i].exhibit->quantity;
-  evidence_find (plan, count, measured);
-  for (int i = 0; i < count; i++)
-    {
-      const struct exhibit *e = list[i].exhibit;
-      const double number = list[i].number = measured[i].value;
-      list[i].stands = number >= e->least && number <= e->most;
-    }
-  release (measured);
+  const struct exhibit *e = &claims[claim].exhibits[i];
+  return e->what ? &e->quantity : NULL;
+}
+
+static bool
+falls (const struct answer *answer)
+{
+  const struct exhibit *e = exhibit_of (answer);
+  return !(answer->value >= e->least && answer->value <= e->most);
 }
 
 /* Of the claim of a number: all of its numbers must stand.  */
 static const char *
-verdict (const struct decided *list, int count, const struct claim *claim)
+verdict (const struct answer *list, int count, int claim)
 {
   for (int i = 0; i < count; i++)
-    if (list[i].claim == claim && !list[i].stands)
+    if (list[i].entry == claim && falls (&list[i]))
       return undecided;
-  return claim->verdict;
+  return claims[claim].verdict;
 }
 
 static void
-write_text (FILE *out, const struct decided *list, int count)
+write_text (FILE *out, const struct answer *list, int count)
 {
   const struct quantity *before = NULL;
   for (int i = 0; i < count; i++)
     {
-      const struct claim *c = list[i].claim;
-      const struct exhibit *e = list[i].exhibit;
+      const struct claim *c = &claims[list[i].entry];
+      const struct exhibit *e = exhibit_of (&list[i]);
       if (e == c->exhibits)
         fprintf (out, "%s%s: \"%s\"\n  %s: %s\n", i ? "\n" : "", c->id,
-                 c->text, verdict (list, count, c), c->why);
-      fprintf (out, "  %s: %.6g%s\n", e->what, list[i].number,
-               list[i].stands ? "" : ", which does not show that");
+                 c->text, verdict (list, count, list[i].entry), c->why);
+      fprintf (out, "  %s: %.6g%s\n", e->what, list[i].value,
+               falls (&list[i]) ? ", which does not show that" : "");
       evidence_write (out, &e->quantity, before);
       before = &e->quantity;
     }
 }
 
 static void
-write_table (const struct plan *plan, const struct decided *list, int count)
+write_table (const struct plan *plan, const struct answer *list, int count)
 {
   struct table table = { 0 };
   table_add (&table, KIND_TEXT, NULL, "id");
@@ -104,15 +83,15 @@ write_table (const struct plan *plan, const struct decided *list, int count)
       = output_open (plan, &table, (const char *const[]){ NULL });
   for (int i = 0; i < count; i++)
     {
-      const struct claim *c = list[i].claim;
-      const struct exhibit *e = list[i].exhibit;
+      const struct claim *c = &claims[list[i].entry];
+      const struct exhibit *e = exhibit_of (&list[i]);
       output_row (output, (const union cell[]){
                               { .text = c->id },
                               { .text = c->text },
-                              { .text = verdict (list, count, c) },
+                              { .text = verdict (list, count, list[i].entry) },
                               { .text = c->why },
                               { .text = e->what },
-                              { .real = list[i].number },
+                              { .real = list[i].value },
                               { .text = e->quantity.number.command },
                               { .text = e->quantity.over.command },
                           });
@@ -123,27 +102,12 @@ write_table (const struct plan *plan, const struct decided *list, int count)
 static enum status
 run (const struct plan *plan)
 {
-  const int count = collect (plan->operand, NULL);
-  enum status status = STATUS_DONE;
-  if (!count)
-    die (STATUS_BAD_INPUT, "claims \"%s\"%s: there are %s", plan->operand,
-         suggest (plan->operand, claim_name, NULL), names (claim_name, NULL));
-  struct decided *list = allocate ((size_t) count, sizeof *list);
-  collect (plan->operand, list);
-  measure (plan, list, count);
-  if (plan->format_given)
-    write_table (plan, list, count);
-  else
-    {
-      struct file out = file_open (plan->output);
-      write_text (out.stream, list, count);
-      file_close (&out);
-    }
-  for (int i = 0; i < count; i++)
-    if (!list[i].stands)
-      status = STATUS_FAILED;
-  release (list);
-  return status;
+  static const struct inquiry inquiry = { .name = claim_name,
+                                          .quantity = quantity_of,
+                                          .text = write_text,
+                                          .table = write_table,
+                                          .fails = falls };
+  return inquiry_run (plan, &inquiry);
 }
 
 const struct experiment claims_experiment = {

@@ -31,25 +31,38 @@ next_cell (char **text, char *end)
   return cell;
 }
 
+int
+csv_row (char **text, int most, char **cell)
+{
+  int cells = 0;
+  char end = ',';
+  while (end == ',')
+    {
+      char *its = next_cell (text, &end);
+      if (cells < most)
+        cell[cells] = its;
+      cells++;
+    }
+  return cells;
+}
+
 struct csv
 csv_read (char *text)
 {
   struct csv csv = { 0 };
-  size_t most = 1;
-  int cells = 0;
+  bool whole = true;
+  int most = 1, cells = 0;
   for (const char *c = text; *c; c++)
     most += *c == ',' || *c == '\n';
-  csv.cell = allocate (most, sizeof *csv.cell);
+  csv.cell = allocate ((size_t) most, sizeof *csv.cell);
   while (*text)
     {
-      char end;
-      csv.cell[cells++] = next_cell (&text, &end);
-      if (end != ',')
-        csv.rows++;
-      if (csv.rows == 1 && csv.columns == 0)
-        csv.columns = cells;
+      const int n = csv_row (&text, most - cells, csv.cell + cells);
+      csv.columns = csv.rows++ ? csv.columns : n;
+      whole = whole && n == csv.columns;
+      cells += n;
     }
-  if (csv.columns == 0 || cells != csv.rows * csv.columns)
+  if (!whole)
     csv.rows = csv.columns = 0;
   return csv;
 }

@@ -4,7 +4,13 @@
 #ifndef CSV_H
 #define CSV_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+enum
+{
+  CSV_MOST = 1200 /* columns, where they are not counted */
+};
 
 struct csv
 {
@@ -12,6 +18,9 @@ struct csv
   char **cell; /* [row * columns + column]; row 0 are the names */
 };
 
+/* Cuts the row at *text, which is written into, and moves behind it.  Returns
+   its cells, of which the first `most' are put down.  */
+int csv_row (char **text, int most, char **cell);
 /* Of the text, which is written into and kept.  No rows: it is no table.  */
 struct csv csv_read (char *text);
 void csv_free (struct csv *csv);

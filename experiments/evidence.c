@@ -6,8 +6,8 @@
 
 #include "apart.h"
 #include "command.h"
+#include "csv.h"
 #include "file.h"
-#include "lines.h"
 #include "options.h"
 #include "say.h"
 
@@ -55,15 +55,6 @@ struct reader
   double *its;   /* and of the others */
   size_t exacts, rows;
 };
-
-static int
-column_of (const struct lines *lines, const char *name)
-{
-  for (int i = 0; name && i < lines->words; i++)
-    if (strcmp (lines->word[i], name) == 0)
-      return i;
-  return -1;
-}
 
 /* Doubles the room where `count' is a power of two.  */
 static void
@@ -125,19 +116,19 @@ take (struct reader *r, double time, double x)
 }
 
 static void
-read_row (struct reader *r, const struct lines *lines)
+read_row (struct reader *r, const struct csv *row)
 {
   const struct evidence *e = r->evidence;
   const bool compares = e->pick == PICK_OFF || e->pick == PICK_OFFS;
-  const char *name = r->name < 0 ? "" : lines->word[r->name];
-  if (r->column < 0 || r->column >= lines->words || !*lines->word[r->column])
+  const char *name = r->name < 0 ? "" : row->cell[r->name];
+  if (r->column < 0 || !*row->cell[r->column])
     return;
-  const double x = strtod (lines->word[r->column], NULL);
+  const double x = strtod (row->cell[r->column], NULL);
   if (compares && strcmp (name, "exact") == 0)
     append (&r->exact, &r->exacts, x);
   else if (!e->of || strcmp (name, e->of) == 0)
     {
-      take (r, r->time < 0 ? 0 : strtod (lines->word[r->time], NULL), x);
+      take (r, r->time < 0 ? 0 : strtod (row->cell[r->time], NULL), x);
       if (compares)
         append (&r->its, &r->rows, x);
       else
@@ -161,52 +152,56 @@ finish (struct reader *r)
   return r->found;
 }
 
-static size_t
-read_bytes (void *context, char *bytes, size_t size)
+/* The next row of a table; false: there is none that is whole.  */
+static bool
+next_row (FILE *found, char **line, size_t *size, struct csv *row)
 {
-  return fread (bytes, 1, size, context);
+  if (getline (line, size, found) <= 0)
+    return false;
+  char *text = *line;
+  const int cells = csv_row (&text, CSV_MOST, row->cell);
+  if (!row->rows)
+    row->columns = cells < CSV_MOST ? cells : CSV_MOST;
+  row->rows = 1;
+  return cells >= row->columns;
 }
 
 static void
 read_table (void *context, int i, FILE *found, const char *wrong)
 {
   const struct search *search = context;
-  struct lines *lines = allocate (1, sizeof *lines);
+  struct csv row = { .cell = allocate (CSV_MOST, sizeof *row.cell) };
   struct reader *readers = allocate ((size_t) search->count, sizeof *readers);
   int *which = allocate ((size_t) search->count, sizeof *which);
+  char *line = NULL;
+  size_t size = 0;
   int n = 0;
-  lines->source = (struct lines_source){ .name = search->command[i],
-                                         .read = read_bytes,
-                                         .context = found };
   if (wrong)
     say ("halfstep %s: %s", search->command[i], wrong);
-  if (!wrong && lines_next (lines))
-    lines_cut (lines, lines->line);
+  const bool named = !wrong && next_row (found, &line, &size, &row);
   for (int k = 0; k < search->count; k++)
     if (strcmp (search->evidence[k]->command, search->command[i]) == 0)
       {
         const struct evidence *e = search->evidence[k];
-        const int named = column_of (lines, "integrator");
+        const int integrator = csv_find (&row, "integrator");
         readers[n] = (struct reader){
           .evidence = e,
-          .column = column_of (lines, e->column),
-          .name = named < 0 ? column_of (lines, "arithmetic") : named,
-          .time = column_of (lines, "t"),
+          .column = csv_find (&row, e->column),
+          .name = integrator < 0 ? csv_find (&row, "arithmetic") : integrator,
+          .time = csv_find (&row, "t"),
           .found = NAN,
         };
         which[n++] = k;
       }
-  while (!wrong && lines_next (lines))
-    {
-      lines_cut (lines, lines->line);
-      for (int k = 0; k < n; k++)
-        read_row (&readers[k], lines);
-    }
+  while (named && next_row (found, &line, &size, &row))
+    for (int k = 0; k < n; k++)
+      read_row (&readers[k], &row);
   for (int k = 0; k < n; k++)
     search->numbers[which[k]] = finish (&readers[k]);
+  free (line);
+  csv_free (&row);
   release (readers);
   release (which);
-  release (lines);
 }
 
 static void

@@ -53,6 +53,7 @@ halfstep_SOURCES = \
 	experiments/grade-text.c experiments/grade-text.h \
 	experiments/halfstep.c \
 	experiments/handout.c experiments/handout.h \
+	experiments/inquiry.c experiments/inquiry.h \
 	experiments/input.c experiments/input.h \
 	experiments/jobs.c experiments/jobs.h \
 	experiments/lines.c experiments/lines.h \

@@ -1,27 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* reproduce: published numbers, and ours.  */
 
-#include "file.h"
+#include "inquiry.h"
 #include "options.h"
 #include "output.h"
 #include "published.h"
-#include "say.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-struct finding
-{
-  const struct published *entry;
-  const struct published_number *number;
-  double ours, difference;
-  int digits; /* that agree; ALL: those that are printed */
-};
-
 enum
 {
-  ALL = 99,
+  ALL = 99, /* digits that are printed */
   LEAST_DIGITS = 2,
   VERDICT = 64
 };
@@ -44,100 +35,94 @@ unit_of (const char *text)
   return pow (10, power - (double) digits);
 }
 
-static void
-compare (struct finding *f)
+static const struct published_number *
+number_of (const struct answer *answer)
 {
-  const char *text = f->number->published;
-  const double told = strtod (text, NULL);
-  f->difference = f->ours - told;
-  const double off = fabs (f->difference), size = fabs (told);
+  return &published[answer->entry].numbers[answer->number];
+}
+
+static const struct quantity *
+quantity_of (int entry, int i)
+{
+  const struct published_number *n = &published[entry].numbers[i];
+  return n->what ? &n->quantity : NULL;
+}
+
+static bool
+is_missing (const struct answer *answer)
+{
+  return !isfinite (answer->value);
+}
+
+static double
+difference_of (const struct answer *answer)
+{
+  return answer->value - strtod (number_of (answer)->published, NULL);
+}
+
+/* Digits that agree.  */
+static int
+digits_of (const struct answer *answer)
+{
+  const char *text = number_of (answer)->published;
+  const double off = fabs (difference_of (answer)),
+               size = fabs (strtod (text, NULL));
   if (off <= unit_of (text) * 0.5000001)
-    f->digits = ALL;
-  else
-    f->digits = off < size ? (int) floor (-log10 (off / size)) : 0;
+    return ALL;
+  return off < size ? (int) floor (-log10 (off / size)) : 0;
 }
 
 static const char *
-verdict (const struct finding *f, char *text)
+verdict (const struct answer *answer, char *text)
 {
-  if (!isfinite (f->ours))
+  const int digits = digits_of (answer);
+  if (is_missing (answer))
     return "not measured";
-  if (f->digits == ALL)
+  if (digits == ALL)
     return "agrees";
-  if (f->digits < LEAST_DIGITS)
+  if (digits < LEAST_DIGITS)
     return "differs";
-  snprintf (text, VERDICT, "agrees to %d digits", f->digits);
+  snprintf (text, VERDICT, "agrees to %d digits", digits);
   return text;
 }
 
-/* All numbers of one entry, or of all.  */
-static int
-collect (const char *id, struct finding *findings)
-{
-  int count = 0;
-  for (const struct published *p = published; p->id; p++)
-    for (const struct published_number *n = p->numbers;
-         (!id || strcmp (id, p->id) == 0) && n->what; n++)
-      {
-        if (findings)
-          findings[count] = (struct finding){ .entry = p, .number = n };
-        count++;
-      }
-  return count;
-}
-
-static void
-measure (const struct plan *plan, struct finding *findings, int count)
-{
-  struct measured *list = allocate ((size_t) count, sizeof *list);
-  for (int i = 0; i < count; i++)
-    list[i].quantity = &findings[i].number->quantity;
-  evidence_find (plan, count, list);
-  for (int i = 0; i < count; i++)
-    {
-      findings[i].ours = list[i].value;
-      compare (&findings[i]);
-    }
-  release (list);
-}
-
 static const char *
-because (const struct finding *f)
+because (const struct answer *answer)
 {
-  if (f->number->computed)
+  const struct published_number *n = number_of (answer);
+  if (n->computed)
     return "not printed, computed apart";
-  return f->digits == ALL ? NULL : f->number->because;
+  return digits_of (answer) == ALL ? NULL : n->because;
 }
 
 /* Digits with which ours is shown: some more than were printed.  */
 static int
-shown_digits (const struct finding *f)
+shown_digits (const struct published_number *number)
 {
   int printed = 0;
-  for (const char *c = f->number->published; *c && *c != 'e' && *c != 'E'; c++)
+  for (const char *c = number->published; *c && *c != 'e' && *c != 'E'; c++)
     printed += *c >= '0' && *c <= '9';
   return printed + 2 < 17 ? printed + 2 : 17;
 }
 
 /* For people: what is asked, printed, ours and why; each command once.  */
 static void
-write_text (FILE *out, const struct finding *findings, int count)
+write_text (FILE *out, const struct answer *list, int count)
 {
   char text[VERDICT];
-  const struct published *entry = NULL;
   const struct quantity *before = NULL;
   for (int i = 0; i < count; i++)
     {
-      const struct finding *f = &findings[i];
-      const struct published_number *n = f->number;
-      const bool why = n->because && isfinite (f->ours) && f->digits != ALL;
-      if (f->entry != entry)
-        fprintf (out, "%s%s: %s\n  %s\n", entry ? "\n" : "", f->entry->id,
-                 f->entry->title, f->entry->reference);
-      entry = f->entry;
+      const struct answer *a = &list[i];
+      const struct published *p = &published[a->entry];
+      const struct published_number *n = number_of (a);
+      const bool why = n->because && !is_missing (a) && digits_of (a) != ALL;
+      if (n == p->numbers)
+        fprintf (out, "%s%s: %s\n  %s\n", i ? "\n" : "", p->id, p->title,
+                 p->reference);
       fprintf (out, "\n  %s\n    %s %s, here %.*g: %s%s%s\n", n->what,
                n->computed ? "not printed, computed apart" : "published",
-               n->published, shown_digits (f), f->ours, verdict (f, text),
+               n->published, shown_digits (n), a->value, verdict (a, text),
                why ? ", because " : "", why ? n->because : "");
       evidence_write (out, &n->quantity, before);
       before = &n->quantity;
@@ -145,8 +130,7 @@ write_text (FILE *out, const struct finding *findings, int count)
 }
 
 static void
-write_table (const struct plan *plan, const struct finding *findings,
-             int count)
+write_table (const struct plan *plan, const struct answer *list, int count)
 {
   char text[VERDICT];
   struct table table = { 0 };
@@ -163,17 +147,18 @@ write_table (const struct plan *plan, const struct finding *findings,
       = output_open (plan, &table, (const char *const[]){ NULL });
   for (int i = 0; i < count; i++)
     {
-      const struct finding *f = &findings[i];
+      const struct answer *a = &list[i];
+      const struct published_number *n = number_of (a);
       output_row (output, (const union cell[]){
-                              { .text = f->entry->id },
-                              { .text = f->number->what },
-                              { .text = f->number->published },
-                              { .real = f->ours },
-                              { .real = f->difference },
-                              { .text = verdict (f, text) },
-                              { .text = because (f) },
-                              { .text = f->number->quantity.number.command },
-                              { .text = f->number->quantity.over.command },
+                              { .text = published[a->entry].id },
+                              { .text = n->what },
+                              { .text = n->published },
+                              { .real = a->value },
+                              { .real = difference_of (a) },
+                              { .text = verdict (a, text) },
+                              { .text = because (a) },
+                              { .text = n->quantity.number.command },
+                              { .text = n->quantity.over.command },
                           });
     }
   output_close (output);
@@ -182,27 +167,12 @@ write_table (const struct plan *plan, const struct finding *findings,
 static enum status
 run (const struct plan *plan)
 {
-  const int count = collect (plan->operand, NULL);
-  enum status status = STATUS_DONE;
-  if (!count)
-    die (STATUS_BAD_INPUT, "reproduce \"%s\"%s: there are %s", plan->operand,
-         suggest (plan->operand, entry_name, NULL), names (entry_name, NULL));
-  struct finding *findings = allocate ((size_t) count, sizeof *findings);
-  collect (plan->operand, findings);
-  measure (plan, findings, count);
-  if (plan->format_given)
-    write_table (plan, findings, count);
-  else
-    {
-      struct file out = file_open (plan->output);
-      write_text (out.stream, findings, count);
-      file_close (&out);
-    }
-  for (int i = 0; i < count; i++)
-    if (!isfinite (findings[i].ours))
-      status = STATUS_FAILED;
-  release (findings);
-  return status;
+  static const struct inquiry inquiry = { .name = entry_name,
+                                          .quantity = quantity_of,
+                                          .text = write_text,
+                                          .table = write_table,
+                                          .fails = is_missing };
+  return inquiry_run (plan, &inquiry);
 }
 
 const struct experiment reproduce_experiment = {
