@@ -40,11 +40,15 @@ heads = headed
 across = words(checks)
 names = dumb ? 3.2 : 2.8
 unset lmargin; unset rmargin; unset tmargin; unset bmargin
+if (!dumb) {
+  set lmargin at screen X(0.02); set rmargin at screen X(0.98)
+  set tmargin at screen Y(0.91); set bmargin at screen Y(0.02)
+}
 unset border; unset tics; unset key; unset grid
 deep = dumb || rows > 5 ? rows : 5
 head = dumb ? 1.2 : 0.11 * deep
 size = rows < 22 ? 11 : 8
-font = sprintf('font ",%d"', ending eq 'pdf' ? size - 1 : ending eq 'svg' ? size + 2 : size)
+font = 'font "'.letters(size).'"'
 
 do for [c=1:across] {
   set label lines(part(heads, c)) \

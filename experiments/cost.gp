@@ -24,7 +24,7 @@ do for [name in shown] {
 if (best eq '') { best = grey eq '' ? word(shown, 1) : grey; grey = '' }
 # The key has these alone.
 if (words(shown) > 14 && words(best) <= 14) {
-  set key spacing 1.4 samplen 4 font ','.(ending eq 'svg' ? 18 : 15)
+  set key spacing 1.4 samplen 4 font ''.letters(15)
 }
 undefine STATS_*
 stats data using ($4 < 10 && $4 > 0 ? column(at) : 1/0) nooutput
@@ -39,7 +39,7 @@ colour_of(name) = words(shown) <= 7 ? hue(name) \
 dash_at(name) = words(shown) <= 7 ? dash_of(name) \
   : int(word('1 2 4 6 1 2', (seat(name)-1)/words(hues) + 1))
 point_of(name) = int(word('7 5 9 11 13 6 4 8 10 12', (seat(name)-1) % 10 + 1))
-size_of(name) = words(shown) <= 7 ? 0.8 + 0.12*wide(name) : 1.1
+size_of(name) = dot_size(words(shown) <= 7 ? 0.8 + 0.12*wide(name) : 1.1)
 if (accuracy > 0) {
   set arrow from graph 0, first accuracy to graph 1, first accuracy nohead \
     linecolor rgb '#777777' dashtype 4 linewidth 1

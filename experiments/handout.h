@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A study as a script of gnuplot that makes one PDF: its pictures and its
-   tables, a page each.  */
+/* A study as a script of gnuplot that makes one PDF, of pages to be printed.
+ */
 
 #ifndef HANDOUT_H
 #define HANDOUT_H

@@ -37,6 +37,7 @@ halfstep_SOURCES = \
 	experiments/class-commands.c experiments/class-commands.h \
 	experiments/columns.c experiments/columns.h \
 	experiments/command.c experiments/command.h \
+	experiments/content.c experiments/content.h \
 	experiments/csv.c experiments/csv.h \
 	experiments/decimal.c experiments/decimal.h \
 	experiments/digits.c experiments/digits.h \
@@ -61,6 +62,7 @@ halfstep_SOURCES = \
 	experiments/options.c experiments/options.h \
 	experiments/output.c experiments/output.h \
 	experiments/page.c experiments/page.h \
+	experiments/paper.c experiments/paper.h \
 	experiments/palette.c experiments/palette.h \
 	experiments/panels.c experiments/panels.h \
 	experiments/plot.c experiments/plot.h \

@@ -3,10 +3,8 @@
 
 #include "page.h"
 
-#include "case.h"
-#include "decimal.h"
-#include "explain.h"
-#include "say.h"
+#include "content.h"
+#include "plot.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -73,177 +71,110 @@ put_in (FILE *stream, const char *tag, const char *text)
   fprintf (stream, "</%.*s>", (int) strcspn (tag, " "), tag);
 }
 
-const char *
-page_title (const struct study *study, char *text, size_t size)
+/* The page, and what of it is open.  */
+struct page
 {
-  snprintf (text, size, "%s",
-            study->plan->title ? study->plan->title
-                               : study->plan->system->title);
-  return text;
-}
+  FILE *stream;
+  int height; /* of the pictures, in pixels */
+  enum tone open;
+};
 
-bool
-page_shows (const struct finding *f, int column)
-{
-  const char *name = f->table.cell[column];
-  const size_t length = strlen (name);
-  for (const char *c = f->part->columns; *c; c += strspn (c, " "))
-    {
-      const size_t n = strcspn (c, " ");
-      if (n == length && strncmp (c, name, n) == 0)
-        return true;
-      c += n;
-    }
-  return false;
-}
-
-/* Words, not numbers.  */
-static bool
-is_text (const struct csv *table, int column)
-{
-  const char *cell
-      = table->rows > 1 ? table->cell[table->columns + column] : "";
-  return *cell && !strchr ("-+.0123456789", *cell);
-}
-
+/* Lists, and commands one below the other, end where something else comes.  */
 static void
-write_table (FILE *stream, const struct finding *f)
+move_to (struct page *page, enum tone tone)
 {
-  const struct csv *table = &f->table;
-  char text[40];
-  fputs ("<div class=\"wide\"><table>\n", stream);
-  for (int row = 0; row < table->rows; row++)
+  static const char *const begins[]
+      = { [TONE_ITEM] = "<ul>\n", [TONE_COMMAND] = "<pre>" };
+  static const char *const ends[]
+      = { [TONE_ITEM] = "</ul>\n", [TONE_COMMAND] = "</pre>\n" };
+  const bool listed = tone == TONE_ITEM || tone == TONE_COMMAND;
+  const bool open = page->open == TONE_ITEM || page->open == TONE_COMMAND;
+  if (page->open == tone)
     {
-      fputs (row == 0 ? "<thead><tr>" : "<tr>", stream);
-      for (int i = 0; i < table->columns; i++)
-        if (page_shows (f, i))
-          {
-            const char *tag = row == 0 ? "th" : "td";
-            fprintf (stream, "<%s%s>", tag,
-                     is_text (table, i) ? " class=\"text\"" : "");
-            put (stream, csv_cell (table, row, i, text, sizeof text));
-            fprintf (stream, "</%s>", tag);
-          }
-      fputs (row == 0 ? "</tr></thead><tbody>\n" : "</tr>\n", stream);
-    }
-  fputs ("</tbody></table></div>\n", stream);
-}
-
-/* The messages of the program, without its name; others are gnuplot's.  */
-static void
-write_messages (FILE *stream, const char *messages)
-{
-  static const char name[] = "halfstep: ";
-  const size_t skip = sizeof name - 1;
-  bool any = false;
-  for (; messages && *messages;
-       messages += strcspn (messages, "\n"), messages += *messages == '\n')
-    {
-      const size_t n = strcspn (messages, "\n");
-      if (strncmp (messages, name, skip) != 0)
-        continue;
-      char *line = allocate (n - skip + 1, 1);
-      memcpy (line, messages + skip, n - skip);
-      fputs (any ? "" : "<p>halfstep says:</p>\n<ul>\n", stream);
-      any = true;
-      put_in (stream, "li", line);
-      fputc ('\n', stream);
-      release (line);
-    }
-  fputs (any ? "</ul>\n" : "", stream);
-}
-
-static void
-write_part (FILE *stream, const struct finding *f)
-{
-  const char *name = f->part->name;
-  put_in (stream, "h2 class=\"part\"", f->part->heading);
-  fputc ('\n', stream);
-  put_in (stream, "p class=\"question\"", f->part->question);
-  fputc ('\n', stream);
-  if (f->refused)
-    {
-      fputs ("<p>This has no answer here.</p>\n", stream);
-      write_messages (stream, f->messages);
+      fputs (tone == TONE_COMMAND ? "\n" : "", page->stream);
       return;
     }
-  if (f->drawn)
-    {
-      fprintf (stream,
-               "<figure><img src=\"%s.svg\" width=\"1280\" "
-               "height=\"800\" alt=\"",
-               name);
-      put (stream, f->part->heading);
-      fputs (": the picture that the command below draws\"></figure>\n",
-             stream);
-    }
-  else
-    fputs ("<p>The picture could not be drawn.</p>\n", stream);
-  put_in (stream, "p", f->part->reading);
-  fputc ('\n', stream);
-  if (f->table.rows > 1)
-    write_table (stream, f);
-  write_messages (stream, f->messages);
-  fputs ("<pre>", stream);
-  put (stream, f->command);
-  if (f->summary)
-    {
-      fputc ('\n', stream);
-      put (stream, f->summary);
-    }
-  fprintf (stream,
-           "</pre>\n<p>Data: <a href=\"%s.dat\">%s.dat</a>, drawn by <a "
-           "href=\"%s.gp\">%s.gp</a>.</p>\n",
-           name, name, name, name);
+  if (open)
+    fputs (ends[page->open], page->stream);
+  if (listed)
+    fputs (begins[tone], page->stream);
+  page->open = tone;
 }
 
+/* Words with a dot in them are names of files.  */
 static void
-write_system (FILE *stream, const struct plan *plan)
+put_files (FILE *stream, const char *text)
 {
-  const struct hs_system *system = plan->system;
-  put_in (stream, "p", system->equation ? system->equation : system->title);
-  fputs (
-      "\n<div class=\"wide\"><table>\n<thead><tr><th>parameter</th>"
-      "<th>value</th><th class=\"text\">unit</th><th class=\"text\">what it "
-      "is</th></tr></thead><tbody>\n",
-      stream);
-  for (int i = 0; system->parameters[i].name; i++)
+  fputs ("<p>", stream);
+  while (*text)
     {
-      const struct hs_parameter *p = &system->parameters[i];
-      char value[DECIMAL_SIZE];
-      decimal_write (plan->par[i], value);
-      fputs ("<tr>", stream);
-      put_in (stream, "td", p->name);
-      put_in (stream, "td", value);
-      put_in (stream, "td class=\"text\"", p->unit);
-      put_in (stream, "td class=\"text\"", p->doc);
-      fputs ("</tr>\n", stream);
-    }
-  fputs ("</tbody></table></div>\n", stream);
-}
-
-static void
-write_integrators (FILE *stream, const struct plan *plan)
-{
-  fputs (
-      "<h2>The integrators</h2>\n<div class=\"wide\"><table>\n<thead><tr>"
-      "<th>name</th><th class=\"text\">what it is</th><th class=\"text\">as "
-      "listed</th><th>evaluations a step</th></tr></thead><tbody>\n",
-      stream);
-  for (int i = 0; plan->integrators[i]; i++)
-    {
-      const struct hs_integrator *integrator = plan->integrators[i];
-      const struct hs_case c
-          = case_of (plan, integrator, (struct hs_grid){ 0 });
-      fputs ("<tr>", stream);
-      put_in (stream, "td", integrator->name);
-      put_in (stream, "td class=\"text\"", integrator->title);
-      fputs ("<td class=\"text\">", stream);
-      explain_claims (stream, &c);
-      if (integrator->evaluations)
-        fprintf (stream, "</td><td>%u</td></tr>\n", integrator->evaluations);
+      const size_t n = strcspn (text, " ,"), gap = strspn (text + n, " ,");
+      if (n && memchr (text, '.', n))
+        fprintf (stream, "<a href=\"%.*s\">%.*s</a>", (int) n, text, (int) n,
+                 text);
       else
-        fputs ("</td><td>-</td></tr>\n", stream);
+        fprintf (stream, "%.*s", (int) n, text);
+      fprintf (stream, "%.*s", (int) gap, text + n);
+      text += n + gap;
+    }
+  fputs ("</p>\n", stream);
+}
+
+static void
+page_say (void *its, enum tone tone, const char *text)
+{
+  static const char *const tags[] = { [TONE_TITLE] = "h1",
+                                      [TONE_SECTION] = "h2",
+                                      [TONE_PART] = "h2 class=\"part\"",
+                                      [TONE_QUESTION] = "p class=\"question\"",
+                                      [TONE_TEXT] = "p",
+                                      [TONE_ITEM] = "li" };
+  struct page *page = its;
+  move_to (page, tone);
+  if (tone == TONE_COMMAND)
+    put (page->stream, text);
+  else if (tone == TONE_FILES)
+    put_files (page->stream, text);
+  else
+    {
+      put_in (page->stream, tags[tone], text);
+      fputc ('\n', page->stream);
+    }
+}
+
+static void
+page_picture (void *its, const char *name, const char *what)
+{
+  struct page *page = its;
+  move_to (page, TONE_TEXT);
+  fprintf (page->stream,
+           "<figure><img src=\"%s.svg\" width=\"%d\" height=\"%d\" "
+           "alt=\"",
+           name, PLOT_WIDTH, page->height);
+  put (page->stream, what);
+  fputs (": the picture that the command below draws\"></figure>\n",
+         page->stream);
+}
+
+static void
+page_table (void *its, const struct sheet *sheet)
+{
+  struct page *page = its;
+  FILE *stream = page->stream;
+  move_to (page, TONE_TEXT);
+  fputs ("<div class=\"wide\"><table>\n", stream);
+  for (int row = 0; row < sheet->csv.rows; row++)
+    {
+      const char *tag = row == 0 ? "th" : "td";
+      fputs (row == 0 ? "<thead><tr>" : "<tr>", stream);
+      for (int i = 0; i < sheet->csv.columns; i++)
+        {
+          fprintf (stream, "<%s%s>", tag,
+                   sheet->words[i] ? " class=\"text\"" : "");
+          put (stream, sheet->csv.cell[row * sheet->csv.columns + i]);
+          fprintf (stream, "</%s>", tag);
+        }
+      fputs (row == 0 ? "</tr></thead><tbody>\n" : "</tr>\n", stream);
     }
   fputs ("</tbody></table></div>\n", stream);
 }
@@ -251,28 +182,26 @@ write_integrators (FILE *stream, const struct plan *plan)
 void
 page_write (FILE *stream, const struct study *study, bool pdf)
 {
-  char title[400];
-  page_title (study, title, sizeof title);
+  struct page page = { .stream = stream,
+                       .height = plot_height (study->plan),
+                       .open = TONE_TEXT };
   fputs ("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
          "<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, "
          "initial-scale=1\">\n"
          "<meta name=\"generator\" content=\"halfstep " VERSION "\">\n",
          stream);
-  put_in (stream, "title", title);
+  put_in (stream, "title", content_title (study));
   fprintf (stream, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
-  put_in (stream, "h1", title);
-  fputc ('\n', stream);
-  write_system (stream, study->plan);
-  write_integrators (stream, study->plan);
-  for (int i = 0; i < study->count; i++)
-    write_part (stream, &study->finding[i]);
-  fputs ("</main>\n<footer>\n<p>Made by halfstep " VERSION
-         ".  The commands run in this folder.",
-         stream);
+  content_write (study, &(const struct pen){ .say = page_say,
+                                             .picture = page_picture,
+                                             .table = page_table,
+                                             .its = &page });
+  move_to (&page, TONE_TEXT);
+  fputs ("</main>\n", stream);
   if (pdf)
-    fputs ("  <a href=\"report.pdf\">report.pdf</a> has the pictures and the "
-           "tables, a page each.",
+    fputs ("<footer>\n<p><a href=\"report.pdf\">report.pdf</a> is the same, "
+           "to be printed.</p>\n</footer>\n",
            stream);
-  fputs ("</p>\n</footer>\n</body>\n</html>\n", stream);
+  fputs ("</body>\n</html>\n", stream);
 }

@@ -11,9 +11,5 @@
 
 /* `pdf': there is report.pdf.  */
 void page_write (FILE *stream, const struct study *study, bool pdf);
-/* The title of the study.  */
-const char *page_title (const struct study *study, char *text, size_t size);
-/* Whether the part's summary has the column, and it is to be shown.  */
-bool page_shows (const struct finding *f, int column);
 
 #endif

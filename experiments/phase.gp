@@ -5,7 +5,8 @@
 
 has_exact = strstrt(' '.shown.' ', ' exact ') > 0
 panels = words(shown) - (has_exact && words(shown) > 1)
-across = panels < 2 ? 1 : panels < 5 ? 2 : 3
+across = int(sqrt(panels*width_px/(1.2*height_px)) + 0.5)
+across = across < 1 ? 1 : across
 down = (panels + across - 1) / across
 
 # Before any range is set: stats obeys them.
@@ -39,24 +40,47 @@ set xrange [left:right]
 set yrange [low:high]
 
 label_of(i) = word(columns, i).'  ['.word(units, i).']'
-set xlabel label_of(1) noenhanced
-set ylabel label_of(2) noenhanced
 unset key
-unset lmargin; unset rmargin; unset tmargin; unset bmargin
-unset title
 set style fill transparent solid 0.45 noborder
-if (picture ne 'terminal') {
-  set multiplot layout down,across title headline noenhanced
-} else {
+if (picture eq 'terminal') {
   set title headline.', '.word(shown, 1) noenhanced
+  set xlabel label_of(1) noenhanced
+  set ylabel label_of(2) noenhanced
 }
+# The panels have the same axes: named once, with numbers at the edges.
+cell_x = 0.89/across
+cell_y = 0.84/down
+points = across < 4 ? 13 : 10
+if (picture ne 'terminal') {
+  set xtics every_tic(right - left, 3)
+  set ytics every_tic(high - low, down < 3 ? 4 : 3)
+}
+rows_of_title = 2.4*points/15.0*0.025*800/height_px
+if (own_page) { set multiplot title headline noenhanced }
 do for [i=1:words(shown)] {
   name = word(shown, i)
   if (name ne 'exact' || words(shown) == 1) {
     if (picture ne 'terminal') {
-      set title shapes[i] < most ? name.':  not finite' \
-        : sprintf('%s:  area × %.4g%s', name, ratio[i], \
-          cut[i] ? ', partly outside' : '') noenhanced
+      n = i - 1 - (has_exact && strstrt(' '.shown.' ', ' exact ') < strstrt(' '.shown.' ', ' '.name.' '))
+      column_at = n%across; row_at = n/across
+      set lmargin at screen X(0.09 + cell_x*column_at)
+      set rmargin at screen X(0.09 + cell_x*(column_at + 1) - 0.02)
+      set tmargin at screen Y(0.94 - cell_y*row_at - rows_of_title)
+      set bmargin at screen Y(0.94 - cell_y*(row_at + 1) + 0.01)
+      set format x (n + across < panels ? '' : '%g')
+      set format y (column_at ? '' : '%g')
+      set tics font ''.letters(points)
+      # A long name in letters that fit.
+      fits = cell_x*width_px/(0.56*20/15*strlen(name))
+      set title name."\n".(shapes[i] < most ? 'not finite' \
+        : sprintf('area × %.4g%s', ratio[i], cut[i] ? ', partly outside' : '')) \
+        noenhanced font ''.letters(fits < points ? fits : points) offset 0,-0.7
+      unset label 1
+      unset label 2
+      if (n == 0) {
+        set label 1 label_of(1) at screen X(0.53),Y(0.025) center noenhanced font ''.letters(15)
+        set label 2 label_of(2) at screen X(0.02),Y(0.53) center rotate noenhanced font ''.letters(15)
+      }
     }
     plot data index name using 2:3 with filledcurves closed \
         fillcolor rgb hue(name), \
@@ -65,4 +89,4 @@ do for [i=1:words(shown)] {
   }
   if (picture eq 'terminal') { break }
 }
-if (picture ne 'terminal') { unset multiplot }
+if (own_page) { unset multiplot }

@@ -231,6 +231,15 @@ of_system_write (FILE *stream, const struct plan *plan)
       }
 }
 
+int
+plot_height (const struct plan *plan)
+{
+  int count = 0;
+  while (plan->integrators[count])
+    count++;
+  return count > PLOT_MANY ? PLOT_HEIGHT * 7 / 5 : PLOT_HEIGHT;
+}
+
 static void
 script_write (const struct plan *plan, const char *script, const char *title)
 {
@@ -246,6 +255,8 @@ script_write (const struct plan *plan, const char *script, const char *title)
   file_write (stream, "picture", plan->plot[0]);
   file_write (stream, "data", plot_data (plan));
   plot_string (stream, "headline", "", plan->title ? plan->title : title);
+  fprintf (stream, "width_px = %d\nheight_px = %d\n", PLOT_WIDTH,
+           plot_height (plan));
   fprintf (stream, "accuracy = %.17g\n", plan->accuracy.value);
   list_write (stream, "shown", shown_word, plan);
   list_write (stream, "orders", order_word, plan);

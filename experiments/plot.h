@@ -12,6 +12,15 @@
 /* What is wrong with a name for a picture; NULL: nothing.  */
 const char *plot_name_wrong (const char *name);
 
+/* Pixels of a picture: of many integrators it is taller.  */
+enum
+{
+  PLOT_WIDTH = 1280,
+  PLOT_HEIGHT = 800,
+  PLOT_MANY = 14
+};
+int plot_height (const struct plan *plan);
+
 /* The file for the data of the plan's pictures.  */
 const char *plot_data (const struct plan *plan);
 

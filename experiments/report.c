@@ -42,14 +42,34 @@ write_page (FILE *stream, const struct study *study)
   release (pdf);
 }
 
-/* Whether every picture is there that the study should have.  */
-static bool
-is_drawn (const struct study *study)
+/* The first part without the picture that it should have; NULL: there is none.
+ */
+static const struct finding *
+undrawn (const struct study *study)
 {
-  bool drawn = true;
   for (int i = 0; i < study->count; i++)
-    drawn = drawn && (study->finding[i].drawn || study->finding[i].refused);
-  return drawn;
+    if (!study->finding[i].drawn && !study->finding[i].refused)
+      return &study->finding[i];
+  return NULL;
+}
+
+/* Why: the first that its command said of gnuplot.  */
+static void
+say_undrawn (const struct study *study, const struct finding *f)
+{
+  static const char name[] = "halfstep: ";
+  const char *why = "";
+  size_t length = 0;
+  for (const char *c = f->messages; c && *c; c += strcspn (c, "\n"), c += !!*c)
+    if (strncmp (c, name, sizeof name - 1) == 0 && strstr (c, "gnuplot"))
+      {
+        why = c + sizeof name - 1;
+        length = strcspn (why, "\n");
+        break;
+      }
+  say ("\"%s\" has the page, the tables and all data, but not all pictures%s"
+       "%.*s",
+       study->plan->operand, length ? ": " : "", (int) length, why);
 }
 
 static enum status
@@ -60,17 +80,15 @@ run (const struct plan *plan)
   study_make (&study, plan, &folder);
   write_file (&folder, "report.gp", handout_write, &study);
   folder_expect (&folder, "report.pdf");
-  const bool drawn = is_drawn (&study);
+  const struct finding *without = undrawn (&study);
   const bool pdf
-      = drawn && plot_run (folder.temporary, "", "./report.gp", false);
+      = !without && plot_run (folder.temporary, "", "./report.gp", false);
   write_file (&folder, "index.html", write_page, &study);
-  study_free (&study);
   folder_close (&folder);
-  if (!drawn)
-    say ("some pictures could not be drawn; the tables and all data are in "
-         "\"%s\"",
-         plan->operand);
-  return drawn && pdf ? STATUS_DONE : STATUS_FAILED;
+  if (without)
+    say_undrawn (&study, without);
+  study_free (&study);
+  return pdf ? STATUS_DONE : STATUS_FAILED;
 }
 
 const struct experiment report_experiment = {

@@ -9,7 +9,11 @@
 # body, several integrators' in theirs.  Whatever else has many coordinates, as
 # a chain, is drawn against time, each coordinate about its number.
 # Several rods are drawn as they are at the end, and of one integrator also on
-# the way there, from light to dark.
+# the way there, from light to dark; what is farther off than twice the size that
+# they have at the start is outside.
+
+larger(a, b) = a > b ? a : b
+smaller(a, b) = a < b ? a : b
 
 if (words(rods) > 2) {
   points = int(word(rods, 1))
@@ -40,7 +44,28 @@ if (words(rods) > 2) {
   set size ratio -1
   set xlabel (dimension == 2 ? 'x  [m]' : 'x + 0.35 y  [m]')
   set ylabel (dimension == 2 ? 'y  [m]' : 'z + 0.25 y  [m]') offset -1
-  set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05
+  x_low = 1e300; x_high = -1e300; y_low = 1e300; y_high = -1e300
+  grow(x, y) = (x_low = smaller(x_low, x), x_high = larger(x_high, x), \
+    y_low = smaller(y_low, y), y_high = larger(y_high, y), 0)
+  stats data index word(shown, 1) every ::0::0 \
+    using (sum [p=0:points] grow(across(p), up(p))) nooutput
+  far = 2*larger(x_high - x_low, y_high - y_low)
+  a_low = x_low - far; a_high = x_high + far; b_low = y_low - far; b_high = y_high + far
+  off(x, y) = x < a_low || x > a_high || y < b_low || y > b_high
+  do for [i=1:words(layers)] {
+    out = 0
+    do for [k=(drawn > 0 ? 0 : shots):shots] {
+      row = drawn > 0 ? shot(k) : last_of(i)
+      stats data index word(layers, i) every ::row::row \
+        using (now = sum [p=0:points] off(across(p), up(p)), out = out + now, \
+          now ? 0 : sum [p=0:points] grow(across(p), up(p))) nooutput
+    }
+    leavers = out ? leavers.' '.word(layers, i) : leavers
+  }
+  set label 99 leaves(leavers)
+  edge = 0.06*larger(x_high - x_low, y_high - y_low)
+  set xrange [x_low - edge:x_high + edge]
+  set yrange [y_low - edge:y_high + edge]
   plot for [k=0:drawn-1] for [m=1:sides] data index word(shown, 1) \
       every ::shot(k)::shot(k) using (across(from(m))):(up(from(m))): \
       (across(to(m)) - across(from(m))):(up(to(m)) - up(from(m))) \
@@ -61,8 +86,6 @@ if (words(rods) > 2) {
 
 many = dof > 3
 bodies = many && word(columns, 1)[1:2] eq 'x_' && word(columns, 2)[1:2] eq 'y_'
-larger(a, b) = a > b ? a : b
-smaller(a, b) = a < b ? a : b
 
 if (bodies) {
   dimension = word(columns, 3)[1:2] eq 'z_' ? 3 : 2
@@ -103,6 +126,15 @@ if (bodies) {
   about = size_least > 0 ? size_least/2 : 1
   x_low = larger(x_low, a_low - about); x_high = smaller(x_high, a_high + about)
   y_low = larger(y_low, b_low - about); y_high = smaller(y_high, b_high + about)
+  do for [name in shown] {
+    out = 0
+    do for [i=1:count] {
+      stats data index name using x_of(i):y_of(i) nooutput
+      out = out || STATS_min_x < x_low || STATS_max_x > x_high || STATS_min_y < y_low || STATS_max_y > y_high
+    }
+    leavers = out ? leavers.' '.name : leavers
+  }
+  set label 99 leaves(leavers)
   # One scale for both axes, in the frame that style.gp sets.
   tall = 1.14*larger(y_high - y_low, 0.85*(x_high - x_low))/2
   if (!(tall > 0)) { tall = 1 }
@@ -137,12 +169,26 @@ if (bodies) {
 }
 
 if (many) {
+  # The scale is that of the exact motion, or of the whole run that goes least far.
+  most = 0
   greatest = 0
-  do for [i=1:dof] {
-    stats data index word(shown, 1) using (abs(column(i + 1))) nooutput
-    greatest = larger(greatest, STATS_max)
+  array size[words(shown)]
+  do for [i=1:words(shown)] {
+    far = 0
+    stats data index word(shown, i) \
+      using (sum [k=1:dof] (far = larger(far, abs(column(k + 1))), 0)) nooutput
+    size[i] = far
+    if (STATS_records > most) { most = STATS_records; greatest = far }
+    if (STATS_records == most && far < greatest) { greatest = far }
+  }
+  do for [i=1:words(shown)] {
+    if (word(shown, i) eq 'exact') { greatest = size[i] }
   }
   if (!(greatest > 0)) { greatest = 1 }
+  do for [i=1:words(shown)] {
+    if (size[i] > 1.5*greatest) { leavers = leavers.' '.word(shown, i) }
+  }
+  set label 99 leaves(leavers)
   set xlabel 'time  t ['.time_unit.']' noenhanced
   set ylabel sprintf('%s ... %s, each about its number; 1 is %.2g %s', \
     word(columns, 1), word(columns, dof), greatest/1.5, word(units, 1)) \
@@ -198,6 +244,13 @@ do for [name in layers] {
     joined = joined.' '.name
   }
 }
+do for [name in shown] {
+  stats data index name using 2:3 nooutput
+  if (STATS_min_x < x_low || STATS_max_x > x_high || STATS_min_y < y_low || STATS_max_y > y_high) {
+    leavers = leavers.' '.name
+  }
+}
+set label 99 leaves(leavers)
 margin(low, high) = high > low ? 0.05 * (high - low) : 1
 edge_x = margin(x_low, x_high)
 edge_y = margin(y_low, y_high)
@@ -227,14 +280,15 @@ if (dof == 3) {
   set xyplane relative 0
   set view 68,35,0.95
   if (word(units, 1) eq word(units, 3)) { set view equal xyz }
-  # Three or so tics on each axis, of 1, 2 or 5.
-  power(wide) = 10**floor(log10(wide/3))
-  every_tic(wide) = power(wide)*(wide/3 < 2*power(wide) ? 1 \
-    : wide/3 < 5*power(wide) ? 2 : 5)
-  set xtics every_tic(x_high - x_low)
-  set ytics every_tic(y_high - y_low)
-  set ztics every_tic(z_high - z_low)
+  set xtics every_tic(x_high - x_low, 3)
+  set ytics every_tic(y_high - y_low, 3)
+  set ztics every_tic(z_high - z_low, 3)
   unset lmargin; unset tmargin; unset bmargin
+  if (on_page) {
+    set lmargin at screen X(0.05)
+    set tmargin at screen Y(0.98)
+    set bmargin at screen Y(0.05)
+  }
   set border 31
   # Unbroken: curves in space that wind closely come apart into dots.
   splot for [name in layers] data index name using 2:3:4 with lines \

@@ -61,8 +61,14 @@ static const struct part parts[] = {
   { .name = "phase",
     .heading = "The area",
     .question = "What becomes of a whole shape in the phase plane?",
-    .reading = "The motion deforms the shape and keeps its area (Liouville's "
-               "theorem).  So does a symplectic integrator.",
+    .reading
+    = "The motion deforms the shape and keeps its area (Liouville's theorem). "
+      " "
+      "So does a symplectic integrator.  What is measured is a polygon, of "
+      "4096 corners in the table: its sides stay straight where the shape's "
+      "bend, which changes its area a little where that of the shape is kept. "
+      " The exact motion's row, where there is one, shows by how much: less "
+      "than that says nothing.",
     .columns = "integrator t area area_change" },
   { .name = "audit",
     .heading = "The report cards",

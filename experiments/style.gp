@@ -6,19 +6,20 @@
 
 set encoding utf8
 set datafile missing '?'
-# A page is one of several of a pdf that is open already.
+# On a page of a pdf that is open already, in a frame that is set: page_left,
+# page_right, page_low, page_high.  The page begins and ends a multiplot.
 on_page = picture eq 'page'
 ending = on_page ? 'pdf' \
   : strlen(picture) > 4 ? picture[strlen(picture)-2:strlen(picture)] : ''
 on_screen = (picture eq 'terminal' || picture eq 'window')
 if (ending eq 'png') {
-  set terminal pngcairo enhanced size 1280,800 font 'sans,15' linewidth 1.4
+  set terminal pngcairo enhanced size width_px,height_px font 'sans,15' linewidth 1.4
 }
 if (ending eq 'svg') {
-  set terminal svg standalone enhanced size 1280,800 font 'sans,18' linewidth 1.4 background 'white'
+  set terminal svg standalone enhanced size width_px,height_px font 'sans,18' linewidth 1.4 background 'white'
 }
 if (ending eq 'pdf' && !on_page) {
-  set terminal pdfcairo enhanced size 25cm,15.6cm font 'sans,13' linewidth 1.6
+  set terminal pdfcairo enhanced size 25cm,25cm*height_px/width_px font 'sans,13' linewidth 1.6
 }
 if (picture eq 'window') {
   kinds = 'qt wxt x11'
@@ -38,6 +39,14 @@ if (picture eq 'terminal') {
   }
 }
 if (!on_screen && !on_page) set output picture
+# Places in the picture, from 0 to 1, and letters, in points of a png.
+X(x) = on_page ? page_left + (page_right - page_left)*x : x
+Y(y) = on_page ? page_low + (page_high - page_low)*y : y
+letters(size) = sprintf('sans,%.3g', size/15.0 \
+  * (on_page ? 7.5 : ending eq 'pdf' ? 13 : ending eq 'svg' ? 18 : 15))
+dot_size(size) = (on_page ? 0.7 : 1)*size
+# Whether a picture of several parts begins and ends a multiplot itself.
+own_page = !on_page && picture ne 'terminal'
 
 hues = '#E69F00 #CC79A7 #009E73 #D55E00 #0072B2 #56B4E9'
 widths = '2.2 2.2 6.5 3.6 1.6 2.2'
@@ -81,15 +90,27 @@ dot_of(name) = letter(rank(name))
 set border 3 linewidth 1
 set tics nomirror
 set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
-set key at screen 0.99,0.93 right top spacing 1.4 samplen 4 height 0.5 width -4
+set key at screen X(0.99),Y(0.93) right top spacing 1.4 samplen 4 height 0.5 width -4
 if (words(shown) > 14) {
-  set key spacing 0.9 samplen 3 maxrows 40 font ','.(ending eq 'svg' ? 13 : 10)
+  set key spacing 0.9 samplen 3 maxrows 40 font ''.letters(10)
 }
-set lmargin at screen 0.14
-set rmargin at screen 0.73
-set tmargin at screen 0.92
-set bmargin at screen 0.12
-set title headline noenhanced
+set lmargin at screen X(0.14)
+set rmargin at screen X(0.73)
+set tmargin at screen Y(0.92)
+set bmargin at screen Y(0.12)
+if (!on_page) { set title headline noenhanced }
+# So many tics on an axis, or a few more, of 1, 2 or 5.
+power(wide) = 10**floor(log10(wide))
+tic(wide) = power(wide)*(wide < 2*power(wide) ? 1 : wide < 5*power(wide) ? 2 : 5)
+every_tic(wide, many) = wide > 0 ? tic(1.0*wide/many) : 1
+# Label 99 names those whose curves go on outside the frame.
+leavers = ''
+lines_of(list, i) = i > words(list) ? '' : "\n".word(list, i).lines_of(list, i + 1)
+leaves(list) = words(list) == 0 || picture eq 'terminal' ? '' \
+  : words(list) > 6 ? sprintf("%d of %d\nleave the frame", words(list), words(shown)) \
+  : 'leaves the frame:'.lines_of(list, 1)
+set label 99 '' at screen X(0.985),Y(0.33) right noenhanced font ''.letters(12) \
+  textcolor rgb '#555555'
 if (picture eq 'terminal') {
   unset lmargin; unset rmargin; unset tmargin; unset bmargin
   unset grid

@@ -7,6 +7,7 @@
 #include "child.h"
 #include "palette.h"
 #include "pictures.h"
+#include "plot.h"
 #include "say.h"
 #include "screen.h"
 
@@ -85,12 +86,13 @@ greet (struct window *window, const char *keys)
   fprintf (stream,
            "picture = 'window'\ncolour = 0\ncolumns_wide = 80\n"
            "lines_high = 24\nheadline = ''\nshown = ''\n"
-           "every_integrator = ''\n%s"
+           "width_px = %d\nheight_px = %d\nevery_integrator = ''\n%s"
            "reset\nset print '-'\nset encoding utf8\nunset border\n"
            "unset tics\nunset key\nset margins 0,0,0,0\n"
            "set xrange [0:%d]\nset yrange [%d:0]\n"
            "bind allwindows 'Close' \"print 'key close'\"\n",
-           picture_style, WINDOW_COLUMNS, WINDOW_ROWS);
+           PLOT_WIDTH, PLOT_HEIGHT, picture_style, WINDOW_COLUMNS,
+           WINDOW_ROWS);
   for (const char *k = keys; *k; k++)
     fprintf (stream, "bind allwindows '%c' \"print 'key %d'\"\n", *k, *k);
   fputs ("print 'kind '.picture\n", stream);
