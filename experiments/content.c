@@ -40,8 +40,8 @@ static struct sheet
 sheet_of (int rows, int columns)
 {
   struct sheet sheet = { .csv = { .rows = rows, .columns = columns } };
-  sheet.csv.cell = allocate ((size_t) rows * (size_t) columns,
-                             sizeof *sheet.csv.cell);
+  sheet.csv.cell
+      = allocate ((size_t) rows * (size_t) columns, sizeof *sheet.csv.cell);
   return sheet;
 }
 

@@ -12,9 +12,10 @@ best = ''
 grey = ''
 e_least = 1
 do for [name in shown] {
-  undefine STATS_*
-  stats data index name using ($4 > 0 ? $4 : 1) nooutput
-  if (exists('STATS_min')) {
+  known = 0
+  stats data index name using (known = known + valid(4), 1) nooutput
+  if (known) {
+    stats data index name using ($4 > 0 ? $4 : 1) nooutput
     if (STATS_min < e_least) { e_least = STATS_min }
     stats data index name using ($4 < 0.1 ? $6 : 1000) nooutput
     if (words(shown) <= 7 || STATS_min == 1) { best = best.' '.name } \
@@ -44,7 +45,8 @@ if (accuracy > 0) {
   set arrow from graph 0, first accuracy to graph 1, first accuracy nohead \
     linecolor rgb '#777777' dashtype 4 linewidth 1
 }
-plot for [name in grey] data index name using at:4 with lines \
+# The body of a loop over nothing is read all the same.
+plot for [name in grey] data index (name eq '' ? word(best, 1) : name) using at:4 with lines \
     linecolor rgb '#bbbbbb' linewidth 1 notitle, \
   for [name in best] data index name using at:4 with linespoints \
     linecolor rgb colour_of(name) linewidth 1.4 dashtype dash_at(name) \

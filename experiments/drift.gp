@@ -15,8 +15,14 @@ do for [name in shown] {
 }
 if (biggest == 0) { biggest = 1 }
 # Where there are few rows, or one, a line alone would not be seen.
-stats data index word(shown, 1) using 3 nooutput
-dots = STATS_records < 50 ? 0.6 : 0
+few = 50
+do for [name in shown] {
+  stats data index name using 1 nooutput
+  few = STATS_records > few ? STATS_records : few
+}
+dots = few > 50 ? 0 : 0.6
+stats data using (abs($1)) nooutput
+if (picture ne 'terminal') { set xtics every_tic(STATS_max, 3) }
 stats data using 4 nooutput
 nothing = !(STATS_max > 0)
 

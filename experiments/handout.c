@@ -14,7 +14,7 @@
 
 enum
 {
-  WORDS = 42 /* mm, about, that come with a picture */
+  WORDS = 68 /* mm, about, that come with a picture */
 };
 
 struct handout
@@ -61,6 +61,9 @@ put_command (struct paper *paper, const struct look *look, const char *text)
   const double high = paper_line (&look->face);
   const double room = PAPER_RIGHT - PAPER_LEFT - 2 * look->in - 5;
   double in = 0;
+  paper_need (
+      paper,
+      high * ceil (paper_wide (&look->face, text, strlen (text)) / room));
   while (*text)
     {
       char line[400];
@@ -118,13 +121,13 @@ handout_picture (void *its, const char *name, const char *what)
 struct columns
 {
   struct face face;
-  double wide[SHEET_MOST];
+  double wide[SHEET_MOST], least[SHEET_MOST]; /* each word whole */
 };
 
 enum
 {
   GAP = 3,    /* mm between columns */
-  LEAST = 28, /* mm of a column that is broken into lines */
+  LEAST = 28, /* mm of a column that is broken into lines, at least */
   SMALLEST = 5
 };
 
@@ -155,13 +158,16 @@ measure (const struct sheet *sheet, struct columns *columns)
   double sum = -GAP;
   for (int i = 0; i < sheet->csv.columns; i++)
     {
-      double wide = widest_word (&columns->face, cell_of (sheet, 0, i));
+      double word = widest_word (&columns->face, cell_of (sheet, 0, i));
+      double wide = word;
       for (int row = 1; row < sheet->csv.rows; row++)
         {
           const char *cell = cell_of (sheet, row, i);
           wide = fmax (wide, paper_wide (&columns->face, cell, strlen (cell)));
+          word = fmax (word, widest_word (&columns->face, cell));
         }
       columns->wide[i] = wide;
+      columns->least[i] = fmax (LEAST, word);
       sum += wide + GAP;
     }
   return sum;
@@ -173,7 +179,7 @@ widest (const struct sheet *sheet, const struct columns *columns)
 {
   int found = -1;
   for (int i = 0; i < sheet->csv.columns; i++)
-    if (sheet->words[i] && columns->wide[i] > LEAST
+    if (sheet->words[i] && columns->wide[i] > columns->least[i]
         && (found < 0 || columns->wide[i] > columns->wide[found]))
       found = i;
   return found;
@@ -190,8 +196,8 @@ fit (const struct sheet *sheet, struct columns *columns)
       double sum = measure (sheet, columns);
       for (int i; sum > room && (i = widest (sheet, columns)) >= 0;)
         {
-          const double less
-              = fmin (fmin (5, sum - room), columns->wide[i] - LEAST);
+          const double less = fmin (fmin (5, sum - room),
+                                    columns->wide[i] - columns->least[i]);
           columns->wide[i] -= less;
           sum -= less;
         }

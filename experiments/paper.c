@@ -43,10 +43,11 @@ close_page (struct paper *paper)
   if (fclose (paper->memory) != 0)
     die (STATUS_FAILED, "out of memory");
   paper->memory = NULL;
-  fprintf (paper->stream,
-           "%sset encoding utf8\nset multiplot\nunset border\nunset tics\n"
-           "unset key\nset xrange [0:1]\nset yrange [0:1]\n%splot -1 notitle\n",
-           paper->pages > 1 ? "reset session\n" : "", paper->parts);
+  fprintf (
+      paper->stream,
+      "%sset encoding utf8\nset multiplot\nunset border\nunset tics\n"
+      "unset key\nset xrange [0:1]\nset yrange [0:1]\n%splot -1 notitle\n",
+      paper->pages > 1 ? "reset session\n" : "", paper->parts);
   if (paper->picture)
     fprintf (paper->stream,
              "unset label\nunset object\nset border\nset tics\n"
@@ -67,7 +68,8 @@ paper_begin (struct paper *paper, FILE *stream, const char *foot)
 {
   *paper = (struct paper){ .stream = stream, .foot = foot, .y = PAPER_TOP };
   fprintf (stream,
-           "# Made by halfstep " VERSION ".  `gnuplot report.gp' in its folder "
+           "# Made by halfstep " VERSION
+           ".  `gnuplot report.gp' in its folder "
            "makes report.pdf.\n"
            "if (strstrt(GPVAL_TERMINALS.' ', ' pdfcairo ') == 0) {\n"
            "  print 'this gnuplot makes no PDF'\n  exit\n}\n"
@@ -108,10 +110,10 @@ letter_wide (const struct face *face, const char *c)
 {
   if (face->mono)
     return 0.603;
-  return strchr ("ijlI.,:;'|![]()ftr/ -\"", *c)        ? 0.41
-         : strchr ("mwMWQGODHN%@&+<=>_", *c)           ? 0.85
-         : (*c >= 'A' && *c <= 'Z') || (*c & 0x80)     ? 0.73
-                                                       : 0.62;
+  return strchr ("ijlI.,:;'|![]()ftr/ -\"", *c)    ? 0.41
+         : strchr ("mwMWQGODHN%@&+<=>_", *c)       ? 0.85
+         : (*c >= 'A' && *c <= 'Z') || (*c & 0x80) ? 0.73
+                                                   : 0.62;
 }
 
 static int
@@ -137,8 +139,7 @@ paper_fit (const struct face *face, const char *text, double wide)
   while (*c && *c != '\n')
     {
       const char *next = c + letter_bytes (c);
-      if (c > text
-          && paper_wide (face, text, (size_t) (next - text)) > wide)
+      if (c > text && paper_wide (face, text, (size_t) (next - text)) > wide)
         return (size_t) ((blank ? blank : c) - text);
       if (*c == ' ')
         blank = c;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pages of paper, written as a script of gnuplot: lines of text at places, and
-   pictures.  Lengths are mm from the left and the top, sizes of letters points.
+   pictures.  Lengths are mm from the left and the top, sizes of letters
+   points.
    */
 
 #ifndef PAPER_H
@@ -32,8 +33,8 @@ struct paper
   double y;    /* where the page goes on */
   char *parts; /* of the page, commands */
   size_t size;
-  FILE *memory; /* where they are written; NULL: no page is open */
-  const char *picture;         /* of the page; NULL: none */
+  FILE *memory;        /* where they are written; NULL: no page is open */
+  const char *picture; /* of the page; NULL: none */
   double picture_top, picture_high;
 };
 

@@ -285,9 +285,9 @@ if (dof == 3) {
   set ztics every_tic(z_high - z_low, 3)
   unset lmargin; unset tmargin; unset bmargin
   if (on_page) {
-    set lmargin at screen X(0.05)
-    set tmargin at screen Y(0.98)
-    set bmargin at screen Y(0.05)
+    unset rmargin
+    set origin X(0),Y(0)
+    set size X(0.8) - X(0),Y(1) - Y(0)
   }
   set border 31
   # Unbroken: curves in space that wind closely come apart into dots.

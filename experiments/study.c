@@ -31,7 +31,8 @@ static const struct part parts[] = {
     .question = "Where does the system go, by each integrator?",
     .reading = "All begin at one place.  Where a curve covers another "
                "they take the same way; the exact solution, where one "
-               "is known, is drawn thin and black on top." },
+               "is known, is drawn thin and black on top.  What goes on far "
+               "outside is cut there, and named beside the picture." },
   { .name = "drift",
     .heading = "The energy",
     .question = "Is the energy kept, over a long time?",

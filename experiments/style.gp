@@ -108,7 +108,7 @@ leavers = ''
 lines_of(list, i) = i > words(list) ? '' : "\n".word(list, i).lines_of(list, i + 1)
 leaves(list) = words(list) == 0 || picture eq 'terminal' ? '' \
   : words(list) > 6 ? sprintf("%d of %d\nleave the frame", words(list), words(shown)) \
-  : 'leaves the frame:'.lines_of(list, 1)
+  : (words(list) > 1 ? 'leave' : 'leaves').' the frame:'.lines_of(list, 1)
 set label 99 '' at screen X(0.985),Y(0.33) right noenhanced font ''.letters(12) \
   textcolor rgb '#555555'
 if (picture eq 'terminal') {
