@@ -65,6 +65,7 @@ halfstep_SOURCES = \
 	experiments/paper.c experiments/paper.h \
 	experiments/palette.c experiments/palette.h \
 	experiments/panels.c experiments/panels.h \
+	experiments/plot-string.c experiments/plot-string.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \
 	experiments/published-books.c experiments/published-lectures.c \

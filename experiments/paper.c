@@ -6,7 +6,7 @@
 
 #include "paper.h"
 
-#include "plot.h"
+#include "plot-string.h"
 #include "say.h"
 #include "utf8.h"
 

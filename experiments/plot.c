@@ -8,9 +8,9 @@
 #include "decimal.h"
 #include "file.h"
 #include "pictures.h"
+#include "plot-string.h"
 #include "say.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -82,30 +82,12 @@ folder_of (const char *name)
   return length ? text : strcpy (text, "./");
 }
 
-/* With everything but plain characters as \ooo: gnuplot runs backticks there,
-   and stumbles over a single quote at the start of a string in single ones. */
-void
-plot_string (FILE *stream, const char *name, const char *prefix,
-             const char *text)
-{
-  static const char plain[] = " !&()*+,-./:;=?[]_";
-  fprintf (stream, "%s = \"%s", name, prefix);
-  for (const char *c = text; *c; c++)
-    if (isalnum ((unsigned char) *c) || strchr (plain, *c))
-      fputc (*c, stream);
-    else
-      fprintf (stream, "\\%03o",
-               iscntrl ((unsigned char) *c) ? ' '
-                                            : (unsigned) (unsigned char) *c);
-  fputs ("\"\n", stream);
-}
-
 /* A file, by a name that begins with ./ : gnuplot takes one that begins with <
    for a command, with | for a pipe, with $ for data.  */
 static void
 file_write (FILE *stream, const char *name, const char *path)
 {
-  plot_string (stream, name, "./", base_of (path));
+  plot_path (stream, name, "./", base_of (path));
 }
 
 /* A list of words for gnuplot, asked for by index; NULL ends.  */
@@ -337,7 +319,7 @@ draw_file (const char *folder, const char *script, const char *name)
   FILE *stream = open_memstream (&setting, &size);
   if (!stream)
     die (STATUS_FAILED, "out of memory");
-  plot_string (stream, "picture", "", temporary);
+  plot_path (stream, "picture", "", temporary);
   if (fclose (stream) != 0)
     die (STATUS_FAILED, "out of memory");
   const bool drawn = plot_run (folder, setting, script, false);

@@ -27,10 +27,6 @@ const char *plot_data (const struct plan *plan);
 /* Draws them.  `title` is used where the plan has none.  */
 enum status plot_draw (const struct plan *plan, const char *title);
 
-/* For scripts of gnuplot: NAME = "PREFIXTEXT", so that nothing in the text is
-   run.  */
-void plot_string (FILE *stream, const char *name, const char *prefix,
-                  const char *text);
 /* Runs gnuplot in a folder, commands and then a script; false: it failed, and
    that was said.  */
 bool plot_run (const char *folder, const char *setting, const char *script,

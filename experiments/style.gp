@@ -19,13 +19,14 @@ if (ending eq 'svg') {
   set terminal svg standalone enhanced size width_px,height_px font 'sans,18' linewidth 1.4 background 'white'
 }
 if (ending eq 'pdf' && !on_page) {
-  set terminal pdfcairo enhanced size 25cm,25cm*height_px/width_px font 'sans,13' linewidth 1.6
+  high_cm = 25.0*height_px/width_px
+  set terminal pdfcairo enhanced size 25cm,high_cm cm font 'sans,13' linewidth 1.6
 }
 if (picture eq 'window') {
   kinds = 'qt wxt x11'
   do for [i=words(kinds):1:-1] {
     if (strstrt(GPVAL_TERMINALS.' ', word(kinds, i).' ') > 0) {
-      set terminal word(kinds, i) enhanced size 1280,800 linewidth 1.4
+      set terminal word(kinds, i) enhanced size width_px,height_px linewidth 1.4
       window_found = 1
     }
   }

@@ -19,6 +19,7 @@ PROGRAMS_OF_TESTS += tests/check-reference
 PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-scales
 PROGRAMS_OF_TESTS += tests/check-decimal
+PROGRAMS_OF_TESTS += tests/check-csv
 PROGRAMS_OF_TESTS += tests/check-digits
 PROGRAMS_OF_TESTS += tests/check-sine
 PROGRAMS_OF_TESTS += tests/check-shadow
@@ -128,6 +129,10 @@ tests_check_decimal_SOURCES = tests/check-decimal.c tests/testing.h \
 	experiments/decimal.c experiments/decimal.h
 tests_check_decimal_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_decimal_LDADD = $(TEST_LDADD)
+tests_check_csv_SOURCES = tests/check-csv.c tests/testing.h \
+	experiments/csv.c experiments/csv.h experiments/say.c experiments/utf8.c
+tests_check_csv_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_csv_LDADD = $(TEST_LDADD)
 tests_check_digits_SOURCES = tests/check-digits.c tests/testing.h \
 	experiments/decimal.c experiments/digits.c experiments/digits.h
 tests_check_digits_CPPFLAGS = $(TEST_CPPFLAGS)

@@ -16,7 +16,8 @@ parts='run drift order cost phase audit'
 program=$HALFSTEP
 without () { PATH=/nonexistent "$program" "$@"; }
 status 'without gnuplot' 1 without report plain $few
-has 'without gnuplot: said' "$said" 'could not be drawn'
+is 'without gnuplot: one line says why' "$said" \
+  'halfstep: "plain" has the page, the tables and all data, but not all pictures: cannot start gnuplot: No such file or directory'
 for part in $parts; do
   ok "without gnuplot: $part has its data" test -s plain/$part.dat
   ok "without gnuplot: $part has its script" test -s plain/$part.gp
@@ -137,9 +138,119 @@ done
 rm -f report.pdf
 ok 'report.gp makes the PDF again' gnuplot report.gp
 ok 'the PDF is one' grep -q '^%PDF' report.pdf
-# Six pictures, five tables.
-is 'the PDF has a page for each' "$(grep -ac '/Type */Page$\|/Type */Page[^s]' report.pdf)" 11
+is 'the PDF is of seven pages' "$(grep -ac '/Type */Page$\|/Type */Page[^s]' report.pdf)" 7
+is 'and has all pictures' "$(grep -c "^load '" report.gp)" 6
 cd .. || exit 99
+
+# texts FOLDER: the words of the PDF, as its script has them.
+texts () {
+  sed -n 's/^its_line = "\(.*\)"$/\1/p' "$1/report.gp" | awk '{
+    text = ""
+    while (match ($0, /\\[0-7][0-7][0-7]/)) {
+      d = substr ($0, RSTART + 1, 3)
+      text = text substr ($0, 1, RSTART - 1) \
+        sprintf ("%c", 64 * substr (d, 1, 1) + 8 * substr (d, 2, 1) + substr (d, 3, 1))
+      $0 = substr ($0, RSTART + 4)
+    }
+    print text $0
+  }'
+}
+words () { tr -s ' ' '\n' | grep -vx '\\\|[0-9]\|' | LC_ALL=C sort -u; }
+# same_words FOLDER: whether page and PDF have the same; but for the numbers of
+# pages, the backslash of a long command and the page's word on the PDF.
+same_words () {
+  sed '/<style>/,/<\/style>/d; /<footer>/,/<\/footer>/d; /<title>/d' "$1/index.html" \
+    | sed 's/<\/\(td\|th\|li\|p\|h1\|h2\)>/ /g' | unescape | words >page.words
+  texts "$1" | words >pdf.words
+  cmp page.words pdf.words
+}
+ok 'the PDF says what the page says' same_words swing
+ok 'which is more than a few words' test "$(grep -c . pdf.words)" -gt 150
+mkdir less
+cp swing/report.gp less
+sed 's/confirmed/refuted/' swing/index.html >less/index.html
+if same_words less >"$log" 2>&1; then fail 'words that differ are found'; else pass 'words that differ are found'; fi
+if python3 -c '' 2>"$log" && command -v pdftotext >"$log" 2>&1; then
+  pdftotext -bbox swing/report.pdf boxes
+  is 'nothing is outside the page, or on another word' "$(python3 - boxes <<'END'
+import re, sys
+pages, faults, words = open(sys.argv[1], encoding='utf-8').read().split('<page ')[1:], 0, 0
+box = re.compile(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<')
+for page in pages:
+    boxes = [tuple(map(float, m[:4])) + (m[4],) for m in box.findall(page)]
+    words += len(boxes)
+    for i, a in enumerate(boxes):
+        if a[0] < 20 or a[2] > 575 or a[1] < 20 or a[3] > 830:
+            faults += 1
+        for b in boxes[i + 1:]:
+            wide = min(a[2], b[2]) - max(a[0], b[0])
+            high = min(a[3], b[3]) - max(a[1], b[1])
+            if wide > 1.5 and high > 0.45 * min(a[3] - a[1], b[3] - b[1]):
+                faults += 1
+                print(a, b, file=sys.stderr)
+print(faults, words > 300)
+END
+)" '0 True'
+else
+  skip 'nothing is outside the page, or on another word' 'no pdftotext'
+fi
+
+# Pictures.  overlaps FILE: pairs of texts of an SVG that lie on each other, by
+# letters that are narrower than any font's on average.
+overlaps () {
+  python3 - "$1" <<'END'
+import re, sys
+from html import unescape
+text = re.compile(r'<g transform="translate\(([-\d.]+),([-\d.]+)\)"([^>]*)>\s*<text>(.*?)</text>', re.S)
+boxes = []
+for x, y, how, what in text.findall(open(sys.argv[1], encoding='utf-8').read()):
+    what = unescape(re.sub(r'<tspan[^>]*dy=.*', '', re.sub(r'</?tspan[^>]*(?<!\n)>', '', what))).strip()
+    size = float(re.search(r'font-size="([\d.]+)', how).group(1))
+    wide = 0.42 * size * len(what)
+    anchor = re.search(r'text-anchor="(\w+)"', how)
+    left = float(x) - {'end': wide, 'middle': wide / 2}.get(anchor and anchor.group(1), 0)
+    boxes.append((left, float(y) - 0.6 * size, left + wide, float(y), what))
+boxes = [b for b in set(boxes) if b[4]]
+found = [(a[4], b[4]) for i, a in enumerate(boxes) for b in boxes[i + 1:]
+         if min(a[2], b[2]) > max(a[0], b[0]) and min(a[3], b[3]) > max(a[1], b[1])]
+print(len(found), *found[:3])
+END
+}
+status 'all integrators' 0 halfstep report all -s harmonic -i all
+status 'rods' 0 halfstep report chain -s chain -j 1
+if python3 -c '' 2>"$log"; then
+  for file in swing/*.svg all/*.svg chain/*.svg; do
+    is "$file: no text on another" "$(overlaps "$file")" 0
+  done
+  sed 's/translate([0-9.]*,/translate(100,/' all/phase.svg >crowded.svg
+  ok 'texts on each other are found' test "$(overlaps crowded.svg)" != 0
+else
+  skip 'no text on another' 'no python3'
+fi
+for name in euler gauss6 semi-implicit-euler-drift-first; do
+  is "all integrators: $name has a panel" "$(grep -c "<text>$name</text>\|<text><tspan[^>]*>$name<" all/phase.svg)" 1
+done
+# drawn FOLDER SCRIPT EXPRESSION: what it is once the picture is drawn.
+drawn () {
+  (cd "$1" && { cat "$2"; printf 'print "value ".(%s)\n' "$3"; } >print.gp \
+    && gnuplot -e "picture='print.svg'" print.gp 2>&1 | sed -n 's/^value *//p'
+  rm -f print.gp print.svg)
+}
+# A hundred turns are a band, three a curve, and Euler's growth is one.
+is 'energy: bands, the widest below' "$(drawn all drift.gp \
+  'sprintf("%d of %d", sum [k=1:words(bands)-1] (reach[int(word(bands, k))] >= reach[int(word(bands, k + 1))]), words(bands) - 1)')" '29 of 29'
+is 'energy: curves' "$(drawn all drift.gp "sprintf('%d %d %d', is_curve('euler'), is_curve('heun'), is_curve('leapfrog'))")" '1 1 0'
+mkdir three
+(cd three && halfstep drift -s pendulum -i leapfrog,rk4 -d 0.01 -n 2200 --plot=x.svg) >"$log" 2>&1
+is 'energy: three turns are curves' "$(drawn three x.gp "bands.'|'.curves")" '| leapfrog rk4'
+# Euler's chain goes to 1e145 m, and is five rods of 1 m.
+is 'rods: who leaves the frame is named' "$(grep -A9 'leave the frame:' chain/run.svg | grep -o 'euler\|rk4' | tr '\n' ' ')" 'euler rk4 '
+is 'rods: the frame is theirs' "$(sed 's/set label 99 leaves(leavers)/&; print "value ", x_high - x_low < 16, " ", y_high - y_low < 16/' chain/run.gp >chain/print.gp; cd chain && gnuplot -e "picture='print.svg'" print.gp 2>&1 | sed -n 's/^value *//p'; rm -f print.gp print.svg)" '1   1'
+has 'the polygon has a word' "$(cat swing/index.html)" 'What is measured is a polygon'
+is 'and the exact motion a row' "$(grep -c '^<tr><td class="text">exact</td><td>7.4' swing/index.html)" 1
+has 'numbers have units' "$(cat swing/index.html)" '<th>area [rad·rad/s]</th>'
+is 'nothing of this machine' \
+  "$(grep -rlF -e "$PWD" -e "$(cd "$(dirname "$HALFSTEP")" && pwd)" -e "$(uname -n)" swing all chain --include='*.*' | grep -v '\.pdf$')" ''
 
 # A gnuplot that makes no PDF: all else, and no link to it.
 mkdir nopdf
@@ -166,6 +277,11 @@ evil="'; system(\"touch CANARY\") # \`touch CANARY\` \$(touch CANARY) <b>&amp;</
 status 'a title' 0 halfstep report titled $few -T "$evil"
 is 'a title is shown as it is' "$(sed -n 's/<h1>\(.*\)<\/h1>/\1/p' titled/index.html | unescape)" \
   "$evil"
+is 'and in the PDF' "$(texts titled | sed -n 1,2p | tr '\n' ' ')" "$evil "
+status 'a title that is no UTF-8' 0 halfstep report odd $few -T "$(printf 'a\377b\342\200\256c')"
+is 'a title that is no UTF-8: no messages' "$said" ''
+is 'a title that is no UTF-8: shown as such' "$(texts odd | sed -n 1p)" 'a�b�c'
+is 'a title that is no UTF-8: in the page, too' "$(sed -n 's/<h1>\(.*\)<\/h1>/\1/p' odd/index.html)" 'a&#xfffd;b&#xfffd;c'
 ok 'a title: nothing is run' test ! -e CANARY -a ! -e titled/CANARY
 mkdir far
 cat >far/own.sys <<'END'
@@ -181,6 +297,8 @@ case $? in
   0)
     pass 'a file of formulas'
     is 'a file of formulas: no tag of it' "$(grep -c '<script\|<i>' own/index.html)" 0
+    is 'nor in a picture' "$(cat own/*.svg | grep -c '<script\|<i>')" 0
+    has 'which shows it' "$(cat own/run.svg)" 'a &lt;script>alert(1)&lt;/script> &amp; "spring"'
     ok 'a file of formulas is in the folder' cmp far/own.sys own/own.sys
     ok 'and its commands run there' sh -c "cd own && $(grep -o 'halfstep run[^<]*' own/index.html)"
     has 'as it was set' "$(cat own/index.html)" '--set=k=9'
