@@ -65,7 +65,7 @@ sizes = '1.2 1.2 2.6 1.7 0.8 1.2'
 mark(name) = int(round(name) ? word(later_marks, (round(name) - 1) % 4 + 1) \
   : word(marks, place(name)))
 open_mark(name) = mark(name) - 1
-size_of(name) = dot_size(ending eq 'pdf' ? 0.8 : 1.4) * (round(name) ? 0.8 \
+size_of(name) = dot_size(ending eq 'pdf' ? 0.8 : ending eq 'svg' ? 1 : 1.4) * (round(name) ? 0.8 \
   : word(sizes, place(name)))
 plot for [i in guides] guide(x, int(i)) with lines linecolor rgb '#aaaaaa' \
     linewidth 1.2 dashtype solid notitle, \
@@ -81,5 +81,5 @@ plot for [i in guides] guide(x, int(i)) with lines linecolor rgb '#aaaaaa' \
     pointtype open_mark(name) pointsize size_of(name) linecolor rgb hue(name) \
     notitle, \
   for [name in shown] keyentry with linespoints pointtype mark(name) \
-    pointsize size_of(name) linecolor rgb hue(name) linewidth 1 \
+    pointsize (words(shown) > 14 ? 0.5 : 1)*size_of(name) linecolor rgb hue(name) linewidth 1 \
     dashtype dash_of(name) title key_of(name)

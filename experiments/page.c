@@ -24,7 +24,7 @@ static const char style[]
       "th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: right;\n"
       "  border-bottom: 1px solid var(--rule); white-space: nowrap; }\n"
       "th:first-child, td:first-child, .text { text-align: left; }\n"
-      "td.text { white-space: normal; }\n"
+      "td + td.text { white-space: normal; }\n"
       "pre { background: var(--faint); padding: 0.5rem 0.8rem;\n"
       "  white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.85rem; "
       "}\n"

@@ -55,7 +55,7 @@ if (picture ne 'terminal') {
   set xtics every_tic(right - left, 3)
   set ytics every_tic(high - low, down < 3 ? 4 : 3)
 }
-rows_of_title = 2.4*points/15.0*0.025*800/height_px
+rows_of_title = 2.9*points/15.0*0.025*800/height_px
 if (own_page) { set multiplot title headline noenhanced }
 do for [i=1:words(shown)] {
   name = word(shown, i)
@@ -65,8 +65,8 @@ do for [i=1:words(shown)] {
       column_at = n%across; row_at = n/across
       set lmargin at screen X(0.09 + cell_x*column_at)
       set rmargin at screen X(0.09 + cell_x*(column_at + 1) - 0.02)
-      set tmargin at screen Y(0.94 - cell_y*row_at - rows_of_title)
-      set bmargin at screen Y(0.94 - cell_y*(row_at + 1) + 0.01)
+      set tmargin at screen Y(0.935 - cell_y*row_at - rows_of_title)
+      set bmargin at screen Y(0.935 - cell_y*(row_at + 1) + 0.01)
       set format x (n + across < panels ? '' : '%g')
       set format y (column_at ? '' : '%g')
       set tics font ''.letters(points)

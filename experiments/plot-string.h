@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* A text to be shown.  What is no character, or is not seen but turns others, is
-   U+FFFD: one fault would spoil all that pango writes.  */
+/* A text to be shown.  What is no character, or is not seen but turns others,
+   is U+FFFD: one fault would spoil all that pango writes.  */
 void plot_string (FILE *stream, const char *name, const char *prefix,
                   const char *text);
 /* The name of a file, whatever its bytes.  */
