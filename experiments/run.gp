@@ -265,7 +265,7 @@ if (dof > 1 && word(units, 1) eq word(units, 2)) {
 }
 set dashtype 7 (0.1,1000)  # none
 is_dotted(name) = strstrt(dotted.' ', ' '.name.' ') > 0
-dot(name) = 0.3 + 0.2*wide(name)
+dot(name) = dot_size(0.3 + 0.2*smaller(wide(name), 6.5))
 stroke(name) = is_dotted(name) ? 7 : dash_of(name)
 if (dof == 3) {
   stats data index best using 4 nooutput
