@@ -78,24 +78,16 @@ see (void *context, const struct hs_state *state)
   return HS_DONE;
 }
 
-/* An energy that does not grow and is lost all the same, or was on the way and
-   looks good at the end: off by more than itself; or by more than a tenth, or
-   for moments as in a close passage by more than a hundredth, and back to less
-   than a tenth of that (of several starts' mean that says nothing, nor of a
-   motion that comes to rest).  */
 static void
 warn (const struct watch *w, enum hs_growth growth, int phases)
 {
-  const double most = w->drift.maximum;
-  const double mean = w->drift.sum / (double) w->drift.seen;
-  const bool passed = phases <= 1 && !w->course.open
-                      && fabs (w->drift.last) < most / 10
-                      && (most > 0.1 || (most > 0.01 && mean < most / 20));
-  if (passed || (most > 1 && growth == HS_GROWTH_BOUNDED))
+  const struct hs_drift *d = &w->drift;
+  if (hs_drift_is_lost (d, growth, phases <= 1))
     say (
         "warning: %s: the energy error was %.3g at t = %.6g, on average %.3g, "
         "and ends at %.3g: %s",
-        w->c.integrator->name, most, w->drift.at, mean, w->drift.last,
+        w->c.integrator->name, d->maximum, d->at, d->sum / (double) d->seen,
+        d->last,
         hs_case_varies (&w->c) ? "steps too large, or that change too much"
                                : "the step is too large");
 }

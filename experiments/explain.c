@@ -6,13 +6,14 @@
 
 #include "explain.h"
 
+#include "say.h"
+
 #include <math.h>
 #include <string.h>
 
 enum
 {
-  MOST_STEPS = 1 << 18, /* that are measured anew, of one coordinate */
-  FEW_STEPS = 10        /* of less, that runs are alike is not said */
+  FEW_STEPS = 10 /* of less, that runs are alike is not said */
 };
 
 /* Runs no farther apart than this part of the motion's size are alike.  */
@@ -42,7 +43,8 @@ explain_claims (FILE *stream, const struct hs_case *c)
       fprintf (stream, ", %s", traits[i].name);
 }
 
-void
+/* Whether the step is beyond the limit for small oscillations.  */
+static void
 explain_limit (FILE *stream, const struct hs_case *c)
 {
   const double limit = c->own && c->integrator->limit
@@ -73,7 +75,18 @@ explain_end (FILE *stream, const struct hs_report *end)
              (long long) end->step);
 }
 
-void
+static void
+explain_lost (FILE *stream, const char *the, const struct hs_case *c,
+              const struct hs_drift *drift)
+{
+  fprintf (stream,
+           "%s step is too large: the energy error was %.3g at t = %.5g %s, "
+           "on average %.3g, and is %.3g now.",
+           the, drift->maximum, drift->at, hs_time_unit (c->system),
+           drift->sum / (double) drift->seen, drift->last);
+}
+
+static void
 explain_energy (FILE *stream, const struct hs_case *c,
                 const struct hs_report *end, const struct hs_drift *drift)
 {
@@ -86,6 +99,11 @@ explain_energy (FILE *stream, const struct hs_case *c,
       fprintf (stream, "  The energy error had reached %.3g.", most);
       return;
     }
+  const bool lost = hs_drift_is_lost (drift, verdict.growth, true);
+  /* What is not sure is not said; nor that what is off by more than itself
+     has bounds.  */
+  const bool said = verdict.confidence >= SURE
+                    && !(most > 1 && verdict.growth == HS_GROWTH_BOUNDED);
   if (most == 0)
     fputs ("no energy error at all.", stream);
   else if (verdict.growth == HS_GROWTH_ROUNDING && most < LOST)
@@ -96,7 +114,9 @@ explain_energy (FILE *stream, const struct hs_case *c,
              "the energy is lost in the rounding of its terms, which are far "
              "larger: %.1e off at most.",
              most);
-  else if (verdict.confidence < SURE)
+  else if (lost && !said)
+    explain_lost (stream, "the", c, drift);
+  else if (!said)
     fprintf (stream, "energy error at most %.3g so far.", most);
   else if (verdict.growth == HS_GROWTH_BOUNDED)
     fprintf (stream,
@@ -112,39 +132,86 @@ explain_energy (FILE *stream, const struct hs_case *c,
              most, verdict.rate, hs_time_unit (c->system));
   if (most > 1 && drift->base != 0)
     fputs ("  That is more than the energy itself.", stream);
+  if (lost && said)
+    explain_lost (stream, "  The", c, drift);
 }
 
-/* The run so far, or its first part.  */
+/* The runner's run so far.  */
 static struct hs_case
 measured_case (const struct show *show, const struct runner *r)
 {
   struct hs_case c = r->c;
-  const int64_t most = MOST_STEPS / (int64_t) show->plan.system->dof;
-  hs_grid_of_steps (0, show->h, show->step < most ? show->step : most,
-                    &c.grid);
+  hs_grid_of_steps (r->c.grid.t0, show->h, show->step, &c.grid);
   return c;
 }
 
-static void
-explain_runner (FILE *stream, const struct show *show, int i)
+void
+explain_open (struct explanation *explanation, const struct show *show)
 {
-  const struct runner *r = &show->runner[i];
+  *explanation = (struct explanation){ .seen = *show };
+  for (int i = 0; i < show->count; i++)
+    {
+      const struct hs_case c = measured_case (show, &show->runner[i]);
+      if (!show->runner[i].shown || !show->has_energy || show->step == 0)
+        continue;
+      explanation->follow[i] = hs_follow_open (&c);
+      if (!explanation->follow[i])
+        die (STATUS_FAILED, "out of memory");
+    }
+}
+
+void
+explain_close (struct explanation *explanation)
+{
+  for (int i = 0; i < SHOW_MOST; i++)
+    hs_follow_close (explanation->follow[i]);
+  *explanation = (struct explanation){ 0 };
+}
+
+bool
+explain_measure (struct explanation *explanation, int steps)
+{
+  for (int i = 0; i < SHOW_MOST; i++)
+    if (explanation->follow[i]
+        && !hs_follow_on (explanation->follow[i], steps))
+      return false;
+  return true;
+}
+
+/* By a run that is measured anew; before that is over by what the show has
+   seen.  */
+static void
+explain_run (FILE *stream, const struct show *show, const struct runner *r,
+             struct hs_follow *follow)
+{
   const struct hs_case c = measured_case (show, r);
   struct hs_drift drift;
-  struct hs_report end = { .status = r->status, .step = r->step };
+  const struct hs_report end = hs_follow_report (follow, &drift);
+  if (hs_follow_on (follow, 0))
+    explain_energy (stream, &c, &end, &drift);
+  else
+    fprintf (stream,
+             "energy error at most %.3g so far; how it grows is being "
+             "measured, %.0f %%.",
+             r->most, 100 * (double) end.step / (double) c.grid.steps);
+}
+
+static void
+explain_runner (FILE *stream, const struct explanation *explanation, int i)
+{
+  const struct show *show = &explanation->seen;
+  const struct runner *r = &show->runner[i];
+  const struct hs_report end = { .status = r->status, .step = r->step };
   fprintf (stream, "%d %s (", i + 1, r->integrator->name);
-  explain_claims (stream, &c);
+  explain_claims (stream, &r->c);
   fputs ("): ", stream);
-  if (show->has_energy && c.grid.steps > 0)
-    {
-      end = hs_drift_follow (&c, &drift);
-      explain_energy (stream, &c, &end, &drift);
-    }
+  if (explanation->follow[i])
+    explain_run (stream, show, r, explanation->follow[i]);
   else if (r->status != HS_DONE)
     explain_end (stream, &end);
   else if (!isfinite (r->off))
     fputs ("nothing is known that it could be measured by.", stream);
-  explain_limit (stream, &c);
+  explain_limit (stream, &r->c);
   if (r->status == HS_DONE && show->step > 0 && isfinite (r->off)
       && r->integrator->advance)
     fprintf (stream, "  Now %.2g from the exact state.", r->off);
@@ -192,18 +259,15 @@ explain_alike (FILE *stream, const struct show *show, int i)
 
 /* What the numbers are, and whether the run is long enough for a verdict.  */
 static void
-explain_run (FILE *stream, const struct show *show)
+explain_whole (FILE *stream, const struct show *show)
 {
   const struct hs_case c = measured_case (show, &show->runner[0]);
   const char *unit = hs_time_unit (show->plan.system);
-  const double periods = fabs (show_time (show)) / hs_case_period (&c);
+  const double periods = fabs (c.grid.end - c.grid.t0) / hs_case_period (&c);
   fprintf (stream, "%s, h = %.6g %s, after %lld steps",
            show->plan.system->title, show->h, unit, (long long) show->step);
   if (periods > 0)
     fprintf (stream, " or %.3g periods", periods);
-  if (c.grid.steps < show->step)
-    fprintf (stream, ", of which the first %lld are measured",
-             (long long) c.grid.steps);
   fprintf (stream, ".%s",
            !show->has_energy       ? "  No energy is known."
            : show->energy.absolute ? "  Energy errors are absolute."
@@ -217,14 +281,15 @@ explain_run (FILE *stream, const struct show *show)
 }
 
 void
-explain_show (FILE *stream, const struct show *show)
+explain_write (FILE *stream, const struct explanation *explanation)
 {
-  explain_run (stream, show);
+  const struct show *show = &explanation->seen;
+  explain_whole (stream, show);
   if (show->step == 0)
     fputs ("Nothing has moved yet.\n", stream);
   for (int i = 0; i < show->count && show->step > 0; i++)
     if (show->runner[i].shown)
-      explain_runner (stream, show, i);
+      explain_runner (stream, explanation, i);
   for (int i = 0; i < show->count && show->step >= FEW_STEPS; i++)
     explain_alike (stream, show, i);
 }

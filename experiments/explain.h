@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* In words what was measured, and what the registry says: of an energy error,
-   and of all that a show has seen.  */
+/* In words what was measured, and what the registry says.  */
 
 #ifndef EXPLAIN_H
 #define EXPLAIN_H
@@ -9,18 +8,21 @@
 
 #include <stdio.h>
 
-/* A sentence or some on the case's run, which ended so, and its drift.  */
-void explain_energy (FILE *stream, const struct hs_case *c,
-                     const struct hs_report *end,
-                     const struct hs_drift *drift);
 /* What the registry says of an integrator: order, traits.  */
 void explain_claims (FILE *stream, const struct hs_case *c);
-/* Whether the step is beyond the limit for small oscillations, in a sentence;
-   else nothing.  */
-void explain_limit (FILE *stream, const struct hs_case *c);
 
-/* Paragraphs, a line each.  The runs are measured anew, for so many steps at
-   most that it takes no time worth mentioning.  */
-void explain_show (FILE *stream, const struct show *show);
+/* A show as it was at a moment, whose runs are measured anew, every step of
+   them, as drift does: what it says must be true of the whole.  */
+struct explanation
+{
+  struct show seen;
+  struct hs_follow *follow[SHOW_MOST]; /* NULL: there is nothing to measure */
+};
+void explain_open (struct explanation *explanation, const struct show *show);
+void explain_close (struct explanation *explanation);
+/* So many steps more; true: all is measured.  */
+bool explain_measure (struct explanation *explanation, int steps);
+/* Paragraphs, a line each, of what is known until now.  */
+void explain_write (FILE *stream, const struct explanation *explanation);
 
 #endif

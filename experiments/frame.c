@@ -14,8 +14,11 @@ enum
   LEAST_WIDTH = 24, /* of the canvas */
   LEAST_HEIGHT = 8,
   PANEL_WIDTH = 18, /* side by side; else one below the other */
-  PANEL_HEIGHT = 7, /* the least that shows anything */
-  MOST_LEGEND = 5   /* lines */
+  PANEL_LEAST = 4,  /* its frame, and what is in it */
+  PANEL_HEIGHT = 7, /* the least of several */
+  MOST_LEGEND = 5,  /* lines; and so many parts of the canvas at most */
+  LEGEND_PART = 3,
+  MOST_MESSAGE = 3
 };
 
 /* Side by side, or as many as fit below each other.  */
@@ -26,9 +29,10 @@ draw_panels (struct canvas *canvas, const struct show *show, int top,
   static panel *const panels[] = { panel_motion, panel_plane, panel_error };
   const int width = canvas->width, height = bottom - top;
   const bool beside = width >= 3 * PANEL_WIDTH;
-  const int n = beside                       ? 3
-                : height >= 3 * PANEL_HEIGHT ? 3
-                                             : height / PANEL_HEIGHT;
+  const int n = height < PANEL_LEAST                   ? 0
+                : beside || height >= 3 * PANEL_HEIGHT ? 3
+                : height < PANEL_HEIGHT                ? 1
+                                                       : height / PANEL_HEIGHT;
   for (int i = 0; i < n; i++)
     {
       const int left = beside ? width * i / 3 : 0,
@@ -76,11 +80,13 @@ draw_text (struct canvas *canvas, const char *text, int first, int top,
   return line;
 }
 
-/* What each digit and colour is.  Returns the lines it takes; they are drawn
-   from the row on, unless that is negative.  */
+/* What each digit and colour is, as far as there is room.  Returns the lines
+   it takes; they are drawn from the row on, unless that is negative.  */
 static int
 draw_legend (struct canvas *canvas, const struct show *show, int row)
 {
+  const int part = (canvas->height - 2) / LEGEND_PART;
+  const int most = part < MOST_LEGEND ? part : MOST_LEGEND;
   int column = 1, lines = 1;
   for (int i = 0; i < show->count; i++)
     {
@@ -98,8 +104,10 @@ draw_legend (struct canvas *canvas, const struct show *show, int row)
       else
         snprintf (text, sizeof text, "%d %.40s", i + 1, r->integrator->name);
       const int wide = (int) strlen (text);
-      if (column > 1 && column + wide >= canvas->width && lines < MOST_LEGEND)
+      if (column > 1 && column + wide >= canvas->width)
         {
+          if (lines == most)
+            break;
           lines++;
           column = 1;
         }
@@ -123,33 +131,31 @@ draw_head (struct canvas *canvas, const struct show *show,
             page->paused ? "paused  " : "", show_time (show), unit, show->h,
             unit, (long long) show->step);
   const int from = width - 1 - canvas_columns (right);
-  canvas_text (canvas, 1, 0, from - 2, HUE_PLAIN, true, system->title);
+  const char *title = canvas_columns (system->title) <= from - 2
+                          ? system->title
+                          : system->name;
+  if (canvas_columns (title) <= from - 2)
+    canvas_text (canvas, 1, 0, from - 2, HUE_PLAIN, true, title);
   panel_put (canvas, from > 1 ? from : 1, 0, width - 2, HUE_PLAIN, "%s",
              right);
 }
 
+/* As many keys as fit, those first without which one is lost.  */
 static void
-draw_foot (struct canvas *canvas, const struct page *page)
+draw_foot (struct canvas *canvas)
 {
   static const char *const keys[]
-      = { "q quit",          "space pause",   "+- step",
-          "1-9 integrators", "s next system", "e explain",
-          "r restart",       "p picture",     "h help" };
+      = { "q quit",   "h help",   "space pause", "+- step",  "e explain",
+          "1-9 hide", "s system", "p picture",   "r restart" };
   int column = 1;
-  const int row = canvas->height - 1;
-  if (page->message)
-    {
-      canvas_text (canvas, 1, row, canvas->width - 2, HUE_PLAIN, true,
-                   page->message);
-      return;
-    }
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
     {
       const int wide = (int) strlen (keys[i]);
-      if (column + wide < canvas->width)
-        column
-            += panel_put (canvas, column, row, wide, HUE_FAINT, "%s", keys[i])
-               + 2;
+      if (column + wide >= canvas->width)
+        break;
+      column += panel_put (canvas, column, canvas->height - 1, wide, HUE_FAINT,
+                           "%s", keys[i])
+                + 2;
     }
 }
 
@@ -164,10 +170,15 @@ frame_draw (struct canvas *canvas, const struct show *show,
       return 0;
     }
   const int legend = draw_legend (canvas, show, -1);
-  const int bottom = canvas->height - 1 - legend;
+  const char *message = page->message ? page->message : "";
+  const int said = draw_text (canvas, message, 0, 0, 0);
+  const int saying = said < MOST_MESSAGE ? said : MOST_MESSAGE;
+  const int foot = canvas->height - 1;
+  const int bottom = foot - saying - legend > 1 ? foot - saying - legend : 1;
   draw_head (canvas, show, page);
   draw_legend (canvas, show, bottom);
-  draw_foot (canvas, page);
+  draw_text (canvas, message, 0, foot - saying, saying);
+  draw_foot (canvas);
   if (!page->text)
     {
       draw_panels (canvas, show, 1, bottom);

@@ -13,7 +13,7 @@ struct page
 {
   const char *text;    /* to be read, a line a paragraph; NULL: none */
   int first;           /* of its lines, the one that is shown first */
-  const char *message; /* below everything; NULL: the keys */
+  const char *message; /* above the keys; NULL: none */
   bool paused;
 };
 

@@ -36,6 +36,7 @@ halfstep_SOURCES = \
 	experiments/class.c experiments/class.h \
 	experiments/class-commands.c experiments/class-commands.h \
 	experiments/columns.c experiments/columns.h \
+	experiments/control.c experiments/control.h \
 	experiments/command.c experiments/command.h \
 	experiments/content.c experiments/content.h \
 	experiments/csv.c experiments/csv.h \

@@ -447,6 +447,29 @@ spec_of (const struct plan *plan, int option)
   return NULL;
 }
 
+/* Who takes the option of that letter, or else of that name.  */
+static unsigned
+sets_of (int letter, const char *typed)
+{
+  unsigned set = 0;
+  for (int i = 0; i < SPECS; i++)
+    if (letter ? specs[i].letter == letter
+               : strncmp (typed, "--", 2) == 0
+                     && strcmp (typed + 2, specs[i].name) == 0)
+      set |= specs[i].set;
+  return set;
+}
+
+static const char *
+taker_name (int i, const void *context)
+{
+  const unsigned set = *(const unsigned *) context;
+  for (int k = 0; experiments[k]; k++)
+    if (experiments[k]->options & set && i-- == 0)
+      return experiments[k]->name;
+  return NULL;
+}
+
 static _Noreturn void
 bad_option (const struct plan *plan, int error, char **argv)
 {
@@ -458,11 +481,16 @@ bad_option (const struct plan *plan, int error, char **argv)
     die (STATUS_BAD_INPUT, "--%s needs a value", spec_of (plan, optopt)->name);
   if (optopt >= 256) /* a known option with a value that it does not take */
     die (STATUS_BAD_INPUT, "%s takes no value", typed);
+  const unsigned takers = sets_of (optopt, typed);
   if (optopt)
-    die (STATUS_BAD_INPUT, "%s takes no option -%c; see halfstep %s --help",
-         e->name, optopt, e->name);
+    snprintf (typed, sizeof typed, "-%c", optopt);
+  if (takers)
+    die (STATUS_BAD_INPUT,
+         "%s takes no option %s (one of %s); see halfstep %s --help", e->name,
+         typed, names (taker_name, &takers), e->name);
   die (STATUS_BAD_INPUT, "%s takes no option %s%s; see halfstep %s --help",
-       e->name, typed, suggest (typed, spec_name, &e->options), e->name);
+       e->name, typed, optopt ? "" : suggest (typed, spec_name, &e->options),
+       e->name);
 }
 
 /* Whether a further one of the option adds to what came before.  */

@@ -309,6 +309,8 @@ panel_error (struct canvas *canvas, const struct show *show, struct area area)
   decades (show, &area);
   if (title == relative && canvas_columns (title) > area.width)
     title = " energy error ";
+  if (show->has_energy && canvas_columns (title) > area.width)
+    title = " error ";
   canvas_frame (canvas, &area, title);
   if (!known)
     return;
@@ -320,7 +322,7 @@ panel_error (struct canvas *canvas, const struct show *show, struct area area)
   snprintf (end, sizeof end, "t %.4g %s", show_time (show),
             hs_time_unit (show->plan.system));
   panel_put (canvas, area.column, area.row + area.height, area.width,
-             HUE_FAINT, "0");
+             HUE_FAINT, "%.4g", show->plan.t0.value);
   panel_put (canvas, area.column + area.width - canvas_columns (end),
              area.row + area.height, area.width, HUE_FAINT, "%s", end);
 }

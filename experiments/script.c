@@ -7,6 +7,7 @@
 #include "say.h"
 #include "text.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum
@@ -37,7 +38,7 @@ read_key (const struct text *text, const char *word, const char *keys)
     return ' ';
   if (strcmp (word, "frame") == 0)
     return SCRIPT_FRAME;
-  if (word[1] || !strchr (keys, *word))
+  if (word[1] || !strchr (keys, tolower ((unsigned char) *word)))
     text_die (text, word,
               "no key \"%s\"; there are: space, frame (it is written), and "
               "the characters %s",

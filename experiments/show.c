@@ -226,7 +226,8 @@ runner_start (struct show *show, struct runner *r)
   const struct runner old = *r;
   const size_t dof = show->plan.system->dof;
   struct hs_grid grid;
-  hs_grid_of_steps (0, show->h, (int64_t) 1 << ENDLESS_BITS, &grid);
+  hs_grid_of_steps (show->plan.t0.value, show->h, (int64_t) 1 << ENDLESS_BITS,
+                    &grid);
   runner_free (r);
   *r = (struct runner){ .integrator = old.integrator,
                         .shown = old.shown,
@@ -318,7 +319,8 @@ show_open (struct show *show, const struct plan *plan)
   const size_t dof = plan->system->dof;
   *show = (struct show){ .plan = *plan };
   choose (show, plan);
-  const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
+  const struct hs_case c
+      = case_of (plan, NULL, (struct hs_grid){ .t0 = plan->t0.value });
   const struct hs_scales scales = hs_scales_of (&c);
   show->turn = scales.turn;
   show->has_energy = plan->system->traits & (HS_CONSERVATIVE | HS_OPEN);

@@ -124,7 +124,7 @@ failed (struct snapshot *snapshot, const char *why)
 const char *
 snapshot_said (struct snapshot *snapshot, bool wait)
 {
-  static char text[300];
+  static char text[1200];
   int status;
   if (snapshot->nothing)
     {

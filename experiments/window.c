@@ -11,6 +11,7 @@
 #include "say.h"
 #include "screen.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,12 @@ said (struct window *window, double seconds)
     }
 }
 
+static void
+write_bind (FILE *stream, int key)
+{
+  fprintf (stream, "bind allwindows '%c' \"print 'key %d'\"\n", key, key);
+}
+
 /* The terminal is that of the pictures; then keys, and a page of cells.  */
 static void
 greet (struct window *window, const char *keys)
@@ -94,7 +101,11 @@ greet (struct window *window, const char *keys)
            PLOT_WIDTH, PLOT_HEIGHT, picture_style, WINDOW_COLUMNS,
            WINDOW_ROWS);
   for (const char *k = keys; *k; k++)
-    fprintf (stream, "bind allwindows '%c' \"print 'key %d'\"\n", *k, *k);
+    {
+      write_bind (stream, *k);
+      if (toupper (*k) != *k)
+        write_bind (stream, toupper (*k));
+    }
   fputs ("print 'kind '.picture\n", stream);
   if (fclose (stream) != 0)
     die (STATUS_FAILED, "out of memory");
@@ -103,10 +114,11 @@ greet (struct window *window, const char *keys)
 }
 
 struct window *
-window_open (const char *keys)
+window_open (const char *keys, const char **why)
 {
   static char *words[] = { (char *) "gnuplot", NULL };
   const char *line;
+  *why = NULL;
   if (!getenv ("DISPLAY") && !getenv ("WAYLAND_DISPLAY"))
     return NULL;
   struct window *window = allocate (1, sizeof *window);
@@ -117,6 +129,7 @@ window_open (const char *keys)
       != 0)
     {
       release (window);
+      *why = "no window: there is no gnuplot; it can be installed";
       return NULL;
     }
   greet (window, keys);
@@ -124,6 +137,9 @@ window_open (const char *keys)
     ;
   if (line && strcmp (line, "kind window") == 0)
     return window;
+  *why = line ? "no window: this gnuplot has none; gnuplot-qt has (or "
+                "gnuplot-x11)"
+              : "no window: gnuplot does not answer";
   window_close (window);
   return NULL;
 }

@@ -15,9 +15,10 @@ enum
   WINDOW_ROWS = 36
 };
 
-/* NULL: there is no display, or no gnuplot that has windows.  `keys' are those
-   that it is to tell.  */
-struct window *window_open (const char *keys);
+/* NULL: there is no display, and *why is NULL; or no gnuplot that has windows,
+   as *why then says.  `keys' are those that it is to tell, letters also when
+   they are capital.  */
+struct window *window_open (const char *keys, const char **why);
 void window_close (struct window *window);
 
 /* Makes the canvas one whose lines the window draws.  */

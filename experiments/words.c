@@ -58,7 +58,7 @@ void
 words_of_system (struct words *words, const struct plan *plan,
                  const struct hs_system *system, const char *file)
 {
-  static const char *const its[] = { "system", "force", "set", "start" };
+  static const char *const its[] = { "system", "force", "set", "start", "t0" };
   static const char *const any[] = { "lower-order", "patience" };
   const bool same = system == plan->system;
   bool named = false;

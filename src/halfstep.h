@@ -550,6 +550,7 @@ struct hs_drift
   double sided;       /* their sizes, where rounding may go one way */
   double sizes;       /* all of them */
   double staggered;   /* rounding of velocities, in epsilons; 1: their own */
+  bool open;          /* the energy changes */
   double turn;        /* of a step, where an error of the phase counts */
   double sum;         /* of |error| */
   double maximum, at; /* of |error|: largest, its time */
@@ -594,6 +595,11 @@ double hs_drift_floor (const struct hs_drift *drift);
 double hs_drift_one_way (const struct hs_drift *drift);
 struct hs_drift_verdict hs_drift_decide (const struct hs_drift *drift,
                                          bool finite);
+/* Whether the energy is lost although it does not grow that way, or was on the
+   way and looks good at the end: the step is too large.  `alone': the errors
+   are of one start.  */
+bool hs_drift_is_lost (const struct hs_drift *drift, enum hs_growth growth,
+                       bool alone);
 
 /* Thins a series to its extremes: of each of at most `bins` equal stretches
    of the steps the rows with the least and the greatest value are kept, in
@@ -1075,13 +1081,21 @@ struct hs_keeping
   double floor;   /* what rounding explains of it */
   double one_way; /* and might, if it all went one way */
 };
-/* The first invariant over the case's own run, every step of it, for
-   hs_drift_decide.  */
-struct hs_report hs_drift_follow (const struct hs_case *c,
-                                  struct hs_drift *drift);
 enum hs_status hs_keeping_measure (const struct hs_case *c, int first,
                                    int count, double turn,
                                    struct hs_keeping *keeping);
+
+/* The first invariant over the case's own run of fixed steps, every step of
+   it, for hs_drift_decide, a part at a time.  NULL: memory ran out.  What the
+   case points to must stay.  */
+struct hs_follow;
+struct hs_follow *hs_follow_open (const struct hs_case *c);
+/* So many steps on, or to the end; true: it is over.  */
+bool hs_follow_on (struct hs_follow *follow, int steps);
+/* How far it came, and of that the drift.  */
+struct hs_report hs_follow_report (const struct hs_follow *follow,
+                                   struct hs_drift *drift);
+void hs_follow_close (struct hs_follow *follow);
 
 /* An audit: what an integrator does, beside what its struct claims.  */
 enum hs_check

@@ -217,8 +217,14 @@ START_TEST (follow_measures)
                        .par = par };
   struct hs_drift drift;
   hs_grid_of_steps (0, 0.0625, 1000, &c.grid);
-  const struct hs_report end = hs_drift_follow (&c, &drift);
+  struct hs_follow *follow = hs_follow_open (&c);
+  /* The start, then 7 at a time: 1001 = 143*7.  */
+  for (int parts = 1; !hs_follow_on (follow, 7); parts++)
+    ck_assert_int_lt (parts, 143);
+  const struct hs_report end = hs_follow_report (follow, &drift);
+  hs_follow_close (follow);
   ck_assert_int_eq (end.status, HS_DONE);
+  ck_assert_int_eq (end.step, 1000);
   ck_assert_int_eq (drift.seen, 1001);
   const double wanted = expm1 (1000 * log1p (0.0625 * 0.0625));
   /* A rounding or two a step.  */

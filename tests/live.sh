@@ -45,7 +45,7 @@ show '1 -,2 2,2.5 frame,3 s,6 +,7 e,7 frame' -s pendulum
 first=$frame
 show '1 -,2 2,2.5 frame,3 s,6 +,7 e,7 frame' -s pendulum
 is 'a script makes the same frames' "$frame" "$first"
-is 'frames: as many as asked for' "$(printf '%s\n' "$frame" | grep -c ' h help$\|p picture')" 2
+is 'frames: as many as asked for' "$(printf '%s\n' "$frame" | grep -c '^ q quit  h help ')" 2
 
 # Each key.
 show '1 space,5 frame' -s harmonic
@@ -76,6 +76,11 @@ show '1 h,2 h,2 frame' -s harmonic
 has 'h twice shows the motion' "$frame" ' motion '
 show '1 q,2 frame' -s harmonic -i euler
 is 'q quits' "$(steps)" 16
+show '1 S,2 frame' -s harmonic -i euler
+has 'a capital letter is the same key' "$frame" ' plane pendulum '
+show '2 frame' -s driven -i leapfrog,exact -d 0.1 --t0=3
+has '--t0: the time of the start' "$(printf '%s\n' "$frame" | sed -n 1p)" \
+  "t $(awk -v n="$(steps)" 'BEGIN { print 3 + n/10 }') s"
 show '1 +,1 +,1 +,1 +,1 +,1 +,1 +,2 frame' -s harmonic
 has '+ too often' "$frame" 'more than a turn'
 
@@ -102,6 +107,35 @@ is 'e: two trajectories' "$(printf %s "$frame" | grep -c 'same way')" 0
 # Each step multiplies by 6 or so: 1e308 after 400, of 25 frames each.
 show '420 e,420 frame' -s harmonic -i euler -d 6
 has 'e: not finite' "$frame" 'numbers stopped being finite'
+
+# It is what drift says of the same run: of all steps, also where these are more
+# than a moment takes, and of a step that is too large (an orbit that is thrown
+# out, and one that looks good at the end).  Numbers of three digits.
+wide=$COLUMNS
+COLUMNS=400
+while IFS='|' read -r time growth verdict options
+do
+  show "$time e,$time frame" $options
+  quiet halfstep drift $options -n "$(printf %s "$frame" | sed -n 's/.* after \([0-9]*\) steps.*/\1/p')" -S -f csv
+  words=$(printf %s "$frame" | sed -n 's/^ 1 [a-z0-9-]* (\(.*\)/\1/p')
+  cp "$work/out" drift.csv
+  has "e as drift, $options" "$words" "$verdict"
+  near "e as drift, $options: the most" \
+    "$(printf %s "$words" | sed 's/.*): [^0-9]* \([0-9.e+-]*[0-9]\).*/\1/')" \
+    "$(value drift.csv max_energy_error)" \
+    "$(awk -v m="$(value drift.csv max_energy_error)" 'BEGIN { print 0.0051*m }')"
+  is "e as drift, $options: the warning" \
+    "$(printf %s "$words" | grep -c 'step is too large')" \
+    "$(grep -c 'step is too large' "$work/err")"
+  is "e as drift, $options: the growth" "$(value drift.csv growth)" "$growth"
+done <<'END'
+15|bounded|the energy error is bounded: |-s pendulum -i leapfrog -d 0.0001
+40|linear|the energy error drifts, to |-s pendulum -i euler -d 0.0001
+29|exponential|the energy error grows exponentially, to |-s harmonic -i euler -d 0.1
+60|bounded|reversible): the energy error is bounded: |-s pendulum -i velocity-verlet -d 1
+100|bounded|the step is too large: the energy error was |-s orbit -i velocity-verlet -d 0.5
+END
+COLUMNS=$wide
 
 # p, and that its command makes the same.
 if command -v gnuplot >"$log" 2>&1; then
@@ -148,6 +182,16 @@ one q|the time "one"
 END
 status 'a script that is not there' 2 halfstep live -s harmonic --script=none
 status 'a folder as a script' 2 halfstep live -s harmonic --script=.
+while IFS='|' read -r option takers; do
+  status "$option" 2 halfstep live -s harmonic "$option"
+  has "$option: who takes it" "$said" "live takes no option ${option%%=*} (one of $takers);"
+  is "$option: one line" "$lines" 1
+done <<'END'
+--step-rule=jittered|run, drift
+--wall=x>0|run, bounce
+-e|run, rounding
+END
+status 'a program' 2 halfstep live -s harmonic -i 'cmd:true'
 status 'all integrators are too many' 2 halfstep live -s harmonic -i all
 has 'all integrators: said' "$said" 'shows 9 integrators at most'
 : >empty
@@ -165,6 +209,19 @@ for size in 60x20 24x8 200x60 1x1 80x1; do
   ok "$size: no line is longer" test "$(printf '%s\n' "$frame" | awk '{ if (length > n) n = length } END { print n + 0 }')" -le "$COLUMNS"
   is "$size: as many lines" "$(printf '%s\n' "$frame" | wc -l)" "$LINES"
 done
+# However small it is, what is said, a picture, and the way out.
+for size in 24x8 40x8 40x12 60x8 60x20 80x24 120x40 200x60; do
+  COLUMNS=${size%x*} LINES=${size#*x}
+  show '1 frame' -s orbit
+  has "$size: a picture" "$frame" '+ motion '
+  show '1 9,1 frame' -s orbit
+  has "$size: help and quit" "$(printf '%s\n' "$frame" | tail -n 1)" ' q quit  h help'
+  has "$size: what is said" "$(printf '%s\n' "$frame" | tail -n 3 | tr -s '\n ' '  ')" \
+    ' there is no integrator of that number'
+done
+COLUMNS=200
+show '1 frame' -s orbit
+has 'all keys' "$(printf '%s\n' "$frame" | tail -n 1)" 'p picture  r restart'
 COLUMNS=100 LINES=30
 for system in $(halfstep list systems | sed -n 's/^  \([a-z0-9-]*\)$/\1/p'); do
   echo '2 e' >keys
@@ -235,7 +292,7 @@ window ()
 window quit
 is 'window: q' $window_status 0
 ok 'window: nothing on standard output' test ! -s out -a ! -s err
-is 'window: keys are told' "$(grep -c "print 'key [0-9]*'" binds)" 20
+is 'window: keys are told' "$(grep -c "print 'key [0-9]*'" binds)" 26
 is 'window: a plot each frame' "$(wc -l <plots)" 6
 is 'window: 1 hides, in the frames after it' "$(grep -c ' "1 euler' labels)" 3
 window shut
@@ -249,6 +306,8 @@ window garbage
 is 'window: a gnuplot that babbles' $window_status 0
 window quit terminal
 is 'window: a gnuplot without one: the frame is written' "$window_status $(grep -c . out)" "0 $LINES"
+has 'window: a gnuplot without one: said' "$(cat err)" \
+  'no window: this gnuplot has none; gnuplot-qt has'
 
 if python3 -c 'import pty, termios' 2>"$log"; then
   python3 "$tests_folder/terminal.py" "$HALFSTEP" >terminal 2>"$log" || cat "$log" >&2

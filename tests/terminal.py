@@ -184,7 +184,7 @@ PENDULUM = ('--system=pendulum', '--integrator=euler,leapfrog,exact')
 def keys():
     t = Terminal(*PENDULUM)
     report('the alternate screen', t.until(lambda: t.screen.alternate))
-    report('a frame is shown', bool(t.shows(r'(?s)1 euler .*q quit')))
+    report('a frame is shown', bool(t.shows(r'(?s)1 euler .*q quit  h help')))
     report('no letter of a key is echoed', t.until(
         lambda: not termios.tcgetattr(t.slave)[3] & termios.ECHO))
     report('it goes on', bool(t.shows('step [5-9]')))
@@ -220,7 +220,11 @@ def keys():
     t.shows('step [2-9][0-9]')
     t.type('r')
     report('r restarts', bool(t.shows(r'step [0-9]\n')))
-    t.type('q')
+    t.type('S')
+    report('a capital letter is the same key', bool(t.shows('driven oscillator')))
+    t.type('x')
+    report('x: there is no such key', bool(t.shows('no key x; h shows the keys')))
+    t.type('Q')
     report('q', t.end(), 'status 0, as before')
 
 
@@ -320,6 +324,24 @@ def picture():
     report('q after that', t.end(), 'status 0, as before')
 
 
+def no_window():
+    """A display, and a gnuplot without a window: in the terminal, with a word."""
+    folder = os.path.join(os.getcwd(), 'without')
+    os.mkdir(folder)
+    with open(os.path.join(folder, 'gnuplot'), 'w') as file:
+        file.write("""#!/bin/sh
+while read -r line; do
+  case $line in *kind*) echo kind terminal ;; esac
+done
+""")
+    os.chmod(os.path.join(folder, 'gnuplot'), 0o755)
+    t = Terminal(*PENDULUM, DISPLAY=':99', PATH=folder + ':' + os.environ['PATH'])
+    report('a display without a window: said',
+           bool(t.shows('no window: this gnuplot has none; gnuplot-qt')))
+    t.type('q')
+    report('q without a window', t.end(), 'status 0, as before')
+
+
 def window():
     """A gnuplot with a window that is killed: on in the terminal."""
     folder = os.path.join(os.getcwd(), 'window')
@@ -342,5 +364,5 @@ done
     report('q after a window', t.end(), 'status 0, as before')
 
 
-for part in (window, keys, ends, stop, sizes, colours, dumb, picture):
+for part in (window, no_window, keys, ends, stop, sizes, colours, dumb, picture):
     part()

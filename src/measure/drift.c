@@ -38,6 +38,7 @@ hs_drift_start (struct hs_drift *drift, int64_t steps, double periods,
 void
 hs_drift_open (struct hs_drift *drift, const struct hs_course *course)
 {
+  drift->open = course->open;
   if (course->open && isfinite (drift->periods))
     drift->turn = 2 * M_PI * drift->periods / (double) drift->steps;
 }
@@ -126,4 +127,19 @@ hs_drift_add (struct hs_drift *drift, int64_t step, double t, double error,
   drift->last = error;
   drift->sum += fabs (error);
   drift->seen++;
+}
+
+/* Off by more than itself; or by more than a tenth, or for moments as in a
+   close passage by more than a hundredth, and back to less than a tenth of
+   that (of several starts' mean that says nothing, nor of a motion that comes
+   to rest).  */
+bool
+hs_drift_is_lost (const struct hs_drift *drift, enum hs_growth growth,
+                  bool alone)
+{
+  const double most = drift->maximum;
+  const double mean = drift->sum / (double) drift->seen;
+  const bool passed = alone && !drift->open && fabs (drift->last) < most / 10
+                      && (most > 0.1 || (most > 0.01 && mean < most / 20));
+  return passed || (most > 1 && growth == HS_GROWTH_BOUNDED);
 }

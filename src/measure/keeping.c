@@ -17,6 +17,7 @@
 #include "halfstep.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum
 {
@@ -65,9 +66,8 @@ see (void *context, const struct hs_state *state)
   return HS_DONE;
 }
 
-/* Of the case's run.  */
-static struct hs_report
-follow (struct watch *w, const struct hs_case *c, int first, int count)
+static void
+watch_start (struct watch *w, const struct hs_case *c, int first, int count)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   *w = (struct watch){ .c = c, .count = count };
@@ -82,10 +82,13 @@ follow (struct watch *w, const struct hs_case *c, int first, int count)
       hs_drift_start (&w->drift[i], c->grid.steps, periods, &w->conserved[i]);
       hs_drift_open (&w->drift[i], &w->course);
     }
-  const struct hs_report end = hs_run (c, 1, see, w);
-  for (int i = 0; i < count; i++)
+}
+
+static void
+watch_end (struct watch *w)
+{
+  for (int i = 0; i < w->count; i++)
     hs_drift_stagger (&w->drift[i], &w->kicks);
-  return end;
 }
 
 static enum hs_status
@@ -94,7 +97,9 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
 {
   struct watch w;
   hs_grid_of_steps (0, turn / steps, turns_of (&c) * steps, &c.grid);
-  const enum hs_status status = follow (&w, &c, first, count).status;
+  watch_start (&w, &c, first, count);
+  const enum hs_status status = hs_run (&c, 1, see, &w).status;
+  watch_end (&w);
   for (int i = 0; i < count; i++)
     keeping[i] = (struct hs_keeping){
       .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
@@ -105,13 +110,65 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
   return status;
 }
 
-struct hs_report
-hs_drift_follow (const struct hs_case *c, struct hs_drift *drift)
+struct hs_follow
 {
-  struct watch w;
-  const struct hs_report end = follow (&w, c, 0, 1);
-  *drift = w.drift[0];
-  return end;
+  struct hs_case c;
+  struct watch watch;
+  struct hs_walk *walk;
+  struct hs_report report;
+};
+
+struct hs_follow *
+hs_follow_open (const struct hs_case *c)
+{
+  struct hs_follow *follow = malloc (sizeof *follow);
+  if (!follow)
+    return NULL;
+  *follow = (struct hs_follow){ .c = *c, .report = { .step = -1 } };
+  follow->walk = hs_walk_open (&follow->c);
+  if (!follow->walk)
+    {
+      free (follow);
+      return NULL;
+    }
+  watch_start (&follow->watch, &follow->c, 0, 1);
+  return follow;
+}
+
+bool
+hs_follow_on (struct hs_follow *follow, int steps)
+{
+  struct hs_report *report = &follow->report;
+  for (; steps && report->status == HS_DONE
+         && report->step < follow->c.grid.steps;
+       steps--)
+    {
+      report->status = hs_walk_to (follow->walk, ++report->step);
+      report->t = hs_grid_time (&follow->c.grid, report->step);
+      if (report->status != HS_DONE)
+        break;
+      const struct hs_state state = hs_walk_state (follow->walk);
+      report->status = see (&follow->watch, &state);
+    }
+  return report->status != HS_DONE || report->step == follow->c.grid.steps;
+}
+
+struct hs_report
+hs_follow_report (const struct hs_follow *follow, struct hs_drift *drift)
+{
+  struct watch watch = follow->watch;
+  watch_end (&watch);
+  *drift = watch.drift[0];
+  return follow->report;
+}
+
+void
+hs_follow_close (struct hs_follow *follow)
+{
+  if (!follow)
+    return;
+  hs_walk_close (follow->walk);
+  free (follow);
 }
 
 /* Whether a drift is the method's own.  */
