@@ -37,20 +37,21 @@ close_text (struct control *control)
 static void
 write_help (FILE *stream)
 {
-  fputs ("Keys:\n"
-         "space: pause, and go on\n"
-         "+ and - (or = and _): twice the step, half the step; from the start\n"
-         "1 to 9: show an integrator, or hide it\n"
-         "s: the next system\n"
-         "e: explain what is seen\n"
-         "r: restart\n"
-         "p: save a picture, and say which command makes it\n"
-         "h: these lines; the key again, or Escape, closes them\n"
-         "q: quit\n"
-         "A digit marks the place of an integrator in each panel.  Left, the "
-         "motion; in the middle, velocity over position; right, the greatest "
-         "error of the energy against time, in powers of ten.\n",
-         stream);
+  fputs (
+      "Keys:\n"
+      "space: pause, and go on\n"
+      "+ and - (or = and _): twice the step, half the step; from the start\n"
+      "1 to 9: show an integrator, or hide it\n"
+      "s: the next system\n"
+      "e: explain what is seen\n"
+      "r: restart\n"
+      "p: save a picture, and say which command makes it\n"
+      "h: these lines; the key again, or Escape, closes them\n"
+      "q: quit\n"
+      "A digit marks the place of an integrator in each panel.  Left, the "
+      "motion; in the middle, velocity over position; right, the greatest "
+      "error of the energy against time, in powers of ten.\n",
+      stream);
 }
 
 static void
@@ -114,8 +115,9 @@ change_step (struct control *control, double factor)
   const double h = control->show.h * factor, turn = control->show.turn;
   close_text (control);
   if (fabs (h) > turn || fabs (h) < turn * FINEST)
-    control_tell (control, factor > 1 ? "a longer step would be more than a turn"
-                           : "a shorter step would take too long");
+    control_tell (control, factor > 1
+                               ? "a longer step would be more than a turn"
+                               : "a shorter step would take too long");
   else
     show_restart (&control->show, h);
 }
@@ -262,4 +264,3 @@ control_press (struct control *control, int key)
       break;
     }
 }
-

@@ -8,6 +8,7 @@
 #include "say.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -23,7 +24,7 @@ static const char enter[] = "\033[?1049h\033[?25l\033[H\033[2J";
 static const char leave[] = "\033[0m\033[?25h\033[?1049l";
 
 static struct termios before;
-static bool keys; /* standard input is the terminal, too */
+static int keys = -1; /* where they come from; -1: there are none */
 static volatile sig_atomic_t taken, changed, stop;
 static struct cell *last; /* what the terminal shows; NULL: not known */
 static int last_width, last_height;
@@ -83,8 +84,8 @@ give_back (void)
     return;
   taken = 0;
   put (leave);
-  if (keys)
-    tcsetattr (STDIN_FILENO, TCSANOW, &before);
+  if (keys >= 0)
+    tcsetattr (keys, TCSANOW, &before);
 }
 
 /* Signals of the keys stay: Ctrl-C, Ctrl-Z, Ctrl-\.  */
@@ -96,8 +97,8 @@ take (void)
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   taken = 1;
-  if (keys)
-    tcsetattr (STDIN_FILENO, TCSANOW, &raw);
+  if (keys >= 0)
+    tcsetattr (keys, TCSANOW, &raw);
   put (enter);
   release (last);
   last = NULL;
@@ -137,12 +138,22 @@ handle (int number, void (*handler) (int), int flags)
                NULL);
 }
 
+/* Of the terminal, also where standard input is something else.  */
+static int
+open_keys (void)
+{
+  if (tcgetattr (STDIN_FILENO, &before) == 0)
+    return STDIN_FILENO;
+  const int terminal = open ("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  return tcgetattr (terminal, &before) == 0 ? terminal : -1;
+}
+
 void
 screen_open (void)
 {
   static const int crashes[]
       = { SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
-  keys = isatty (STDIN_FILENO) && tcgetattr (STDIN_FILENO, &before) == 0;
+  keys = open_keys ();
   file_last (give_back);
   say_first (give_back);
   atexit (give_back);
@@ -189,8 +200,8 @@ screen_now (void)
 static bool
 next_byte (char *byte)
 {
-  struct pollfd more = { .fd = STDIN_FILENO, .events = POLLIN };
-  return poll (&more, 1, 20) > 0 && read (STDIN_FILENO, byte, 1) == 1;
+  struct pollfd more = { .fd = keys, .events = POLLIN };
+  return poll (&more, 1, 20) > 0 && read (keys, byte, 1) == 1;
 }
 
 /* Reads the rest of a sequence, as of an arrow; false: it is none, and the key
@@ -211,7 +222,7 @@ static int
 read_key (void)
 {
   char byte;
-  const ssize_t n = read (STDIN_FILENO, &byte, 1);
+  const ssize_t n = read (keys, &byte, 1);
   if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
     return SCREEN_GONE;
   if (n < 0 || (byte == '\033' && skip_sequence ()))
@@ -222,7 +233,7 @@ read_key (void)
 int
 screen_key (double moment)
 {
-  struct pollfd wanted = { .fd = keys ? STDIN_FILENO : -1, .events = POLLIN };
+  struct pollfd wanted = { .fd = keys, .events = POLLIN };
   if (stop)
     pause_here ();
   if (changed)

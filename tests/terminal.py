@@ -69,8 +69,9 @@ class Screen:
 class Terminal:
     """The program in a pseudo-terminal, in a session of its own."""
 
-    def __init__(self, *options, width=80, height=24, **environment):
+    def __init__(self, *options, width=80, height=24, stdin=None, **environment):
         self.screen = Screen(width, height)
+        self.stdin = stdin
         self.raw = ''
         self.bytes = b''
         self.master, self.slave = pty.openpty()
@@ -104,6 +105,8 @@ class Terminal:
                 signal.signal(number, signal.SIG_DFL)
             for number in range(3):
                 os.dup2(self.slave, number)
+            if self.stdin:
+                os.dup2(os.open(self.stdin, os.O_RDONLY), 0)
             os.execve(PROGRAM, [PROGRAM, 'live', *options], values)
         os.write(tell, b'%d\n' % program)
         while True:
@@ -250,6 +253,17 @@ def ends():
     report('Ctrl-C', t.end(), 'status 130, as before')
 
 
+def elsewhere():
+    t = Terminal(*PENDULUM, stdin=os.devnull)
+    t.shows('step [1-9]')
+    report('other input: no letter of a key is echoed', t.until(
+        lambda: not termios.tcgetattr(t.slave)[3] & termios.ECHO))
+    t.type('h')
+    report('other input: keys are those of the terminal', bool(t.shows('Keys:')))
+    t.type('q')
+    report('q with other input', t.end(), 'status 0, as before')
+
+
 def stop():
     t = Terminal(*PENDULUM)
     t.shows('step [1-9]')
@@ -364,5 +378,5 @@ done
     report('q after a window', t.end(), 'status 0, as before')
 
 
-for part in (window, no_window, keys, ends, stop, sizes, colours, dumb, picture):
+for part in (window, no_window, keys, ends, elsewhere, stop, sizes, colours, dumb, picture):
     part()
