@@ -49,9 +49,10 @@ words_begin (struct words *words, const struct plan *plan,
 static bool
 is_tuning (const struct given *given)
 {
+  if (strcmp (given->name, "set") != 0)
+    return false;
   const char *dot = strchr (given->text, '.');
-  return strcmp (given->name, "set") == 0 && dot
-         && dot < given->text + strcspn (given->text, "=");
+  return dot && dot < given->text + strcspn (given->text, "=");
 }
 
 void

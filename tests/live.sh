@@ -152,6 +152,26 @@ if command -v gnuplot >"$log" 2>&1; then
   show '3 p,3 q' -s pendulum
   ok 'p: no file is lost' test -s halfstep-2.svg
   rm -f halfstep-*
+  # Whatever was given is in the command, and nothing else is made.
+  while IFS='|' read -r wanted options
+  do
+    show '3 p,3 frame' $options
+    command=$(printf '%s\n' "$frame" | tail -n 1)
+    has "p, $options: in the command" "$command" "$wanted"
+    grep -v '^# command' halfstep-1.dat >before.dat
+    rm -f halfstep-*
+    ok "p, $options: its command runs" sh -c "PATH=$(dirname "$HALFSTEP"):\$PATH; $command"
+    grep -v '^# command' halfstep-1.dat >after.dat
+    ok "p, $options: the same data" cmp before.dat after.dat
+    rm -f halfstep-*
+  done <<'END'
+--lower-order|-s damped -i leapfrog --lower-order
+--t0=3|-s driven -i rk4 --t0=3
+--step=-0.1|-s pendulum -i rk4,exact -d -0.1
+--start=1,0,0,1.2|-s orbit -i rk4 --start=1,0,0,1.2
+--set=newmark.beta=0.3|-s harmonic -i newmark -p newmark.beta=0.3
+--integrator=half-missing|-s harmonic -i half-missing
+END
 else
   skip 'p' 'no gnuplot'
 fi
