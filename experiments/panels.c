@@ -12,9 +12,14 @@
 
 enum
 {
-  TICKS = 6,        /* columns of the error's numbers */
-  MOST_DECADES = 20 /* what goes beyond is cut, as where it goes */
+  TICKS = 6,         /* columns of the error's numbers */
+  MOST_DECADES = 20, /* what goes beyond is cut, as where it goes */
+  FAR = 4            /* views: a longer line says nothing of what is seen */
 };
+
+/* Where the error is relative and others are small, how far beyond this it
+   goes does not matter.  */
+static const double GONE = 1e3;
 
 static char
 mark_of (int i)
@@ -61,6 +66,16 @@ reach (double out[4], const double box[4], const struct trail *trail)
     }
 }
 
+/* A line, unless what it joins has left the view for good.  */
+static void
+join (struct canvas *canvas, const struct area *area, double ax, double ay,
+      double bx, double by, int hue, char mark)
+{
+  if (fabs (bx - ax) < FAR * (area->x1 - area->x0)
+      && fabs (by - ay) < FAR * (area->y1 - area->y0))
+    canvas_line (canvas, area, ax, ay, bx, by, hue, mark);
+}
+
 /* From the first of its places that is still there; where it leaps farther
    than `leap' there is no line.  */
 static void
@@ -75,7 +90,7 @@ draw_trail (struct canvas *canvas, const struct area *area,
     {
       const struct place b = trail->place[i % trail->most];
       if (fabs (b.x - a.x) < leap)
-        canvas_line (canvas, area, a.x, a.y, b.x, b.y, hue, mark);
+        join (canvas, area, a.x, a.y, b.x, b.y, hue, mark);
       a = b;
     }
 }
@@ -153,8 +168,7 @@ draw_figure (struct canvas *canvas, const struct show *show,
   if (figure->kind == FIGURE_LINE)
     canvas_line (canvas, area, area->x0, -i, x[0], -i, hue, '-');
   for (int m = 0; figure_joins (figure, m, &from, &to); m++)
-    canvas_line (canvas, area, x[from], y[from], x[to], y[to], hue,
-                 mark_of (i));
+    join (canvas, area, x[from], y[from], x[to], y[to], hue, mark_of (i));
   for (int k = 0; k < figure->points; k++)
     {
       const bool fixed = (figure->kind == FIGURE_ANGLES && k == 0)
@@ -241,6 +255,8 @@ decades (const struct show *show, struct area *area)
         low = fmin (low, most);
         high = fmax (high, most);
       }
+  if (show->has_energy && !show->energy.absolute)
+    high = fmin (high, fmax (GONE, low));
   area->y0 = high > 0 ? fmax (floor (log10 (low)) - 1, -18) : -4;
   area->y1 = high > 0 ? fmax (ceil (log10 (high)), area->y0 + 2) : 0;
   area->y1 = fmin (area->y1, area->y0 + MOST_DECADES);

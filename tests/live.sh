@@ -239,6 +239,17 @@ for size in 24x8 40x8 40x12 60x8 60x20 80x24 120x40 200x60; do
   has "$size: what is said" "$(printf '%s\n' "$frame" | tail -n 3 | tr -s '\n ' '  ')" \
     ' there is no integrator of that number'
 done
+COLUMNS=99
+# What has blown up, long before the twentieth of its powers of ten, does not
+# cover the others, and lines have no gaps.
+show '6 frame' -s chain -i euler,rk4
+motion=$(printf '%s\n' "$frame" | grep '^|' | cut -c2-32)
+has 'a chain that has blown up: the other is seen' "$motion" 22
+is 'a chain that has blown up: is not' "$(printf '%s\n' "$motion" | grep -c 1)" 0
+is 'the scale of the error: to a thousand times the energy' \
+  "$(printf '%s\n' "$frame" | sed -n '3s/.*| *\(1e[0-9-]*\) *|.*/\1/p')" 1e3
+show '6 frame' -s unstable -i leapfrog,rk4
+is 'lines without gaps' "$(printf '%s\n' "$frame" | grep -c '^|-------------------------------|')" 2
 COLUMNS=200
 show '1 frame' -s orbit
 has 'all keys' "$(printf '%s\n' "$frame" | tail -n 1)" 'p picture  r restart'
