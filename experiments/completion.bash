@@ -38,24 +38,33 @@ _halfstep_operands ()
     | sed -n 's/.*there are \(1 to [0-9]*: \)\{0,1\}//p' | tr -d ' ' | tr , '\n'
 }
 
-# Parameters of the system on the line.
+# Parameters of the system on the line, and of its integrators.
 _halfstep_parameters ()
 {
   local its
-  its=$(printf '%s\n' "${COMP_WORDS[@]}" \
-    | sed -n '/^\(-s\|--system\)$/{n;/^=$/n;p;}; s/^--system=//p' | tail -n 1)
+  its=$(printf '%s\n' "${typed[@]}" \
+    | sed -n '/^\(-s\|--system\)$/{n;p;}; s/^--system=//p' | tail -n 1)
   "$program" list systems 2>/dev/null | awk -v its="$its" '
     /^  [^ ]/ { here = $1 == its }
     here && $1 == "--set" { print $2 }' | sed 's/=.*/=/'
+  "$program" list integrators 2>/dev/null | awk -v line="${typed[*]}" '
+    $1 == "--set" && index (line, substr ($2, 1, index ($2, ".") - 1)) {
+      print $2
+    }' | sed 's/=.*/=/'
 }
 
+# What the shell takes for the word ends at each = and : of what was typed, as
+# in --integrator=half-twice:kicks: all of it is looked at here, and of what is
+# found that is told which comes behind the last of these.
 _halfstep ()
 {
-  local program=${COMP_WORDS[0]} experiment=${COMP_WORDS[1]}
-  local cur=${COMP_WORDS[COMP_CWORD]} option= kept= words=
-  local before=${COMP_WORDS[COMP_CWORD - 1]}
+  local line=${COMP_LINE:0:COMP_POINT} option= kept= words= breaks= typed
+  read -ra typed <<<"$line"
+  case $line in *[[:space:]]) typed+=('') ;; esac
+  local program=${typed[0]} experiment=${typed[1]} cur=${typed[-1]}
+  local told=$cur
   COMPREPLY=()
-  if [ "$COMP_CWORD" -eq 1 ]; then
+  if [ "${#typed[@]}" -le 2 ]; then
     words="$(_halfstep_names experiments) help --help --version"
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
     return
@@ -65,14 +74,12 @@ _halfstep ()
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
     return
   fi
-  # The shell may have made three words of --option=value.
   case $cur in
-    =) option=$before cur= ;;
     --*=*) option=${cur%%=*} kept=$option= cur=${cur#*=} ;;
     *)
-      case $before in
-        =) option=${COMP_WORDS[COMP_CWORD - 2]} ;;
-        -[A-Za-z] | --*) option=$before ;;
+      case ${typed[-2]} in
+        --*=*) ;;
+        -[A-Za-z] | --*) option=${typed[-2]} ;;
       esac
       ;;
   esac
@@ -101,6 +108,12 @@ _halfstep ()
       ;;
   esac
   mapfile -t COMPREPLY < <(compgen -P "$kept" -W "$words" -- "$cur")
+  case $COMP_WORDBREAKS in *=*) breaks== ;; esac
+  case $COMP_WORDBREAKS in *:*) breaks=$breaks: ;; esac
+  if [ -n "$breaks" ]; then
+    told=${told%"${told##*[$breaks]}"}
+    COMPREPLY=("${COMPREPLY[@]#"$told"}")
+  fi
   case ${#COMPREPLY[@]}:${COMPREPLY[0]} in
     1:*=) compopt -o nospace 2>/dev/null ;;
   esac

@@ -38,6 +38,11 @@ parameters ()
       name = $2; sub(/=.*/, "", name); $1 = $2 = ""; sub(/^ */, "")
       print name ":" $0
     }'
+  $program list integrators 2>/dev/null | awk -v line="$words" '
+    $1 == "--set" && index(line, substr($2, 1, index($2, ".") - 1)) {
+      name = $2; sub(/=.*/, "", name); $1 = $2 = ""; sub(/^ */, "")
+      print name ":" $0
+    }'
 }
 
 if (( CURRENT == 2 )); then
@@ -67,7 +72,9 @@ case $option in
     found=(basic all ${(f)"$(names integrators)"})
     _describe integrator found
     found=(${(f)"$($program list faults | sed -n 's/^ *--integrator=\([^ ]*\) .*/\1/p')"})
+    found=("${found[@]//:/\\:}") # for a colon would end the name
     _describe -t faults 'with a fault' found
+    _files -g '*.(c|so)'
     ;;
   --set) found=(${(f)"$(parameters)"}); _describe parameter found -qS = ;;
   --format | --contact | --arithmetic | --step-rule)

@@ -73,7 +73,7 @@ static const struct option_spec
   { "integrator", 'i', "NAME[,...]", OPTIONS_INTEGRATOR, read_integrators, 0,
     0, 0,
     "the integrators: how it is stepped; or basic, or all; or ./FILE.c, "
-    "./FILE.so; or a program, 'cmd:WORDS' with {step}, {steps}, {x}, ..." },
+    "./FILE.so" },
   { "integrator", 'i', "NAME", OPTIONS_ONE, read_integrators, 0, 0, 0,
     "the integrator: how it is stepped (rk4; with --step leapfrog)" },
   { "integrator", 'i', "NAME", OPTIONS_FILES, read_text, PLACE (claim), 0, 0,
@@ -149,7 +149,8 @@ static const struct option_spec
   { "columns", 0, "NAME,...", OPTIONS_COLUMNS, read_text, PLACE (columns), 0,
     0, "what the columns of a table that is read are, as t,x,v; - skips one" },
   { "expect", 0, "ORDER", OPTIONS_PROGRAM, read_count, PLACE (expect), 1, 100,
-    "the order that a program (cmd:) should have (not known)" },
+    "the order that a program should have (not known); one is an "
+    "--integrator='cmd:WORDS' with {step}, {steps}, {x}, ..." },
   { "script", 0, "FILE", OPTIONS_LIVE, read_text, PLACE (script), 0, 0,
     "keys with times, lines of SECONDS KEY, pressed as if by hand" },
   { "jobs", 'j', "N", OPTIONS_JOBS, read_count, PLACE (jobs), 1, 1024,
