@@ -264,6 +264,18 @@ def elsewhere():
     report('q with other input', t.end(), 'status 0, as before')
 
 
+def measured():
+    """Of a run that is long to measure: how far that is, and in the end all."""
+    t = Terminal('--system=cloth', '--integrator=rattle', '--step=1e-5')
+    t.shows('step [2-9][0-9]{4}')
+    t.type('e')
+    report('a long run: how far it is measured',
+           bool(t.shows('(?s)energy error at most.*measured, +[0-9]+ %')))
+    report('a long run: all of it', bool(t.shows('(?s)after.*rattle .*[a-z] to rounding|so\\s+far[.]')))
+    t.type('q')
+    report('q after a long run', t.end(), 'status 0, as before')
+
+
 def stop():
     t = Terminal(*PENDULUM)
     t.shows('step [1-9]')
@@ -378,5 +390,5 @@ done
     report('q after a window', t.end(), 'status 0, as before')
 
 
-for part in (window, no_window, keys, ends, elsewhere, stop, sizes, colours, dumb, picture):
+for part in (window, no_window, keys, ends, elsewhere, measured, stop, sizes, colours, dumb, picture):
     part()
