@@ -226,12 +226,13 @@ canvas_line (struct canvas *canvas, const struct area *area, double ax,
     }
   const double long_x = fabs (u) * (to - from) * wide,
                long_y = fabs (w) * (to - from) * high;
-  /* Closer than dots, so that roundings leave none out.  */
-  const int n = (int) ceil (fmax (long_x, long_y)) + 1;
+  const int n = (int) ceil (fmax (long_x, long_y));
   for (int i = 0; i <= n; i++)
     {
-      const double s = from + (to - from) * i / n;
-      const double px = (x + s * u) * wide, py = (y + s * w) * high;
+      const double s = n ? from + (to - from) * i / n : from;
+      /* A hair on, so that roundings leave no dot of a whole side out.  */
+      const double px = (x + s * u) * wide + 1e-9,
+                   py = (y + s * w) * high + 1e-9;
       dot (canvas, area, (int) fmin (fmax (px, 0), wide - 1),
            (int) fmin (fmax (py, 0), high - 1), hue, mark);
     }

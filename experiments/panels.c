@@ -14,7 +14,8 @@ enum
 {
   TICKS = 6,         /* columns of the error's numbers */
   MOST_DECADES = 20, /* what goes beyond is cut, as where it goes */
-  FAR = 4            /* views: a longer line says nothing of what is seen */
+  FAR = 4,           /* views: a longer line says nothing of what is seen */
+  NARROW = 40        /* a path so narrow would be a line, were it to scale */
 };
 
 /* Where the error is relative and others are small, how far beyond this it
@@ -179,6 +180,13 @@ draw_figure (struct canvas *canvas, const struct show *show,
     }
 }
 
+static bool
+is_narrow (const double box[4])
+{
+  const double x = box[1] - box[0], y = box[3] - box[2];
+  return x > NARROW * y || y > NARROW * x;
+}
+
 void
 panel_motion (struct canvas *canvas, const struct show *show, struct area area)
 {
@@ -200,7 +208,7 @@ panel_motion (struct canvas *canvas, const struct show *show, struct area area)
       box[3] = 1;
     }
   view (&area, box);
-  if (figure_is_even (figure))
+  if (figure_is_even (figure) && !is_narrow (box))
     canvas_even (canvas, &area);
   canvas_frame (canvas, &area, " motion ");
   for (int i = 0; i < show->count; i++)

@@ -248,6 +248,11 @@ has 'a chain that has blown up: the other is seen' "$motion" 22
 is 'a chain that has blown up: is not' "$(printf '%s\n' "$motion" | grep -c 1)" 0
 is 'the scale of the error: to a thousand times the energy' \
   "$(printf '%s\n' "$frame" | sed -n '3s/.*| *\(1e[0-9-]*\) *|.*/\1/p')" 1e3
+show '6 frame' -s projectile -i rk4
+motion=$(printf '%s\n' "$frame" | grep '^|' | cut -c2-32)
+ok 'a narrow path is not to scale: it fills half of the panel, or more' \
+  test "$(printf '%s\n' "$motion" | awk '{ for (i = 9; i <= 31; i++) if (substr ($0, i, 1) == 1) seen[i] }
+    END { for (i in seen) n++; print n }')" -ge 16
 show '6 frame' -s unstable -i leapfrog,rk4
 is 'lines without gaps' "$(printf '%s\n' "$frame" | grep -c '^|-------------------------------|')" 2
 COLUMNS=200
