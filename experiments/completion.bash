@@ -94,7 +94,7 @@ _halfstep ()
     --format | --contact | --arithmetic | --step-rule)
       words=$(_halfstep_values "$option")
       ;;
-    --output | --plot | --commands | --script | '')
+    --output | --plot | --commands | --script | --save | --resume | '')
       case $cur in
         -*) words=$(_halfstep_options) ;;
         *) words=$(_halfstep_operands) ;;

@@ -82,7 +82,7 @@ case $option in
     found=(${(f)"$(values $option)"})
     _describe value found
     ;;
-  --output | --plot | --commands | --script) _files ;;
+  --output | --plot | --commands | --script | --save | --resume) _files ;;
   --lower-order | --time | --summary | [^-]* | '')
     if [[ $words[CURRENT] == -* ]]; then
       found=(${(f)"$($program $experiment --help 2>/dev/null | awk '

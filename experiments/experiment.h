@@ -78,6 +78,7 @@ struct plan
   bool format_given;
   struct hs_arithmetic *arithmetics; /* an empty name ends */
   const char *output;                /* NULL: standard output */
+  const char *save, *resume;         /* states in files; NULL: none */
   const char *title;
   const char *script; /* of keys; NULL: none */
   /* The options as they were given, in their order; a NULL name ends.  */

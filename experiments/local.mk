@@ -85,6 +85,7 @@ halfstep_SOURCES = \
 	experiments/program-run.c experiments/program-run.h \
 	experiments/rounding-rows.c experiments/rounding.h \
 	experiments/rows.c experiments/rows.h \
+	experiments/saved.c experiments/saved.h \
 	experiments/say.c experiments/say.h \
 	experiments/screen.c experiments/screen.h \
 	experiments/script.c experiments/script.h \

@@ -14,7 +14,7 @@ enum option_set
   OPTIONS_INTEGRATOR = 1 << 1,
   OPTIONS_STEP = 1 << 2, /* step, steps */
   OPTIONS_SPAN = 1 << 3,
-  OPTIONS_EVERY = 1 << 4,
+  OPTIONS_SAVE = 1 << 4, /* every, save, resume */
   OPTIONS_ROWS = 1 << 5,
   OPTIONS_ORDER = 1 << 6, /* min-steps, max-steps */
   OPTIONS_SUMMARY = 1 << 7,
@@ -27,12 +27,12 @@ enum option_set
   OPTIONS_MAP = 1 << 14,   /* range, cells */
   OPTIONS_START = 1 << 15,
   OPTIONS_T0 = 1 << 16,
-  OPTIONS_SHADOW = 1 << 17,  /* terms */
-  OPTIONS_SYSTEMS = 1 << 18, /* system, if one only; set */
-  OPTIONS_ARITHMETIC = 1 << 19,
-  OPTIONS_COST = 1 << 20, /* periods, accuracy, max-evaluations, time */
-  OPTIONS_RULE = 1 << 21, /* step-rule */
-  OPTIONS_ONE = 1 << 22,  /* integrator, one only */
+  OPTIONS_SHADOW = 1 << 17,     /* terms */
+  OPTIONS_SYSTEMS = 1 << 18,    /* system, if one only; set */
+  OPTIONS_ARITHMETIC = 1 << 19, /* arithmetic, every */
+  OPTIONS_COST = 1 << 20,       /* periods, accuracy, max-evaluations, time */
+  OPTIONS_RULE = 1 << 21,       /* step-rule */
+  OPTIONS_ONE = 1 << 22,        /* integrator, one only */
   OPTIONS_COLUMNS = 1 << 23,
   OPTIONS_PROGRAM = 1 << 27, /* expect; integrators may be programs */
   OPTIONS_FILES = 1 << 24,   /* files to be read; integrator, as claimed */

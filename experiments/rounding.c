@@ -268,9 +268,9 @@ const struct experiment rounding_experiment = {
   .title = "Run an integrator in several arithmetics: what rounding does",
   .example = "halfstep rounding --system=harmonic --plot=rounding.png",
   .options = OPTIONS_SYSTEM | OPTIONS_ENERGY | OPTIONS_START | OPTIONS_ONE
-             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_EVERY | OPTIONS_ORDER
-             | OPTIONS_PHASES | OPTIONS_ARITHMETIC | OPTIONS_JOBS
-             | OPTIONS_SUMMARY | OPTIONS_FORMAT | OPTIONS_PLOT,
+             | OPTIONS_STEP | OPTIONS_SPAN | OPTIONS_ORDER | OPTIONS_PHASES
+             | OPTIONS_ARITHMETIC | OPTIONS_JOBS | OPTIONS_SUMMARY
+             | OPTIONS_FORMAT | OPTIONS_PLOT,
   .run = run,
   .picture = picture_rounding,
 };

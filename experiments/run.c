@@ -8,6 +8,7 @@
 #include "pictures.h"
 #include "plot.h"
 #include "program.h"
+#include "saved.h"
 #include "say.h"
 #include "settings.h"
 #include "walls.h"
@@ -206,6 +207,10 @@ run (const struct plan *plan)
                         watch.conserved, &notes);
   check (plan, &grid);
   walls_note (&notes, plan, &grid);
+  struct saved *saved = saved_open (plan, &grid);
+  if (plan->resume)
+    notes_add (&notes, "resumed: after step %lld",
+               (long long) saved_step (saved));
   watch.output = output_open (plan, &table, notes.line);
   watch.start = allocate (2 * dof, sizeof *watch.start);
   watch.truth = allocate (2 * dof, sizeof *watch.truth);
@@ -215,6 +220,7 @@ run (const struct plan *plan)
     {
       c = case_of (plan, plan->integrators[i], grid);
       c.tick = show_progress;
+      saved_put (saved, i, &c);
       status = worse (status, run_one (&watch, &c));
     }
   release (watch.start);
@@ -222,6 +228,7 @@ run (const struct plan *plan)
   release (watch.cells);
   status = worse (status, programs_report (plan));
   output_close (watch.output);
+  saved_close (saved, status == STATUS_DONE);
   progress_end ();
   return plan->plots ? worse (status, draw (plan, grid.h)) : status;
 }
@@ -232,7 +239,7 @@ const struct experiment run_experiment = {
   .example
   = "halfstep run --system=pendulum -i leapfrog,exact -d 0.1 -t 20 --plot",
   .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
-             | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_EVERY
+             | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_SAVE
              | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_WALL | OPTIONS_COLUMNS
              | OPTIONS_PROGRAM,
   .run = run,

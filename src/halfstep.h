@@ -259,10 +259,37 @@ struct hs_case
   /* NULL: no walls.  Else the start is not beyond one, the steps are fixed and
      not negative.  For hs_run only.  */
   const struct hs_contacts *contacts;
+  /* NULL, or where hs_run leaves the state of the last step, once it is done;
+     and NULL, or a state that a run of this case left, of as many steps or
+     fewer: hs_run goes on from there, and shows what comes after it.  */
+  struct hs_saved *saved;
+  const struct hs_saved *resumed;
   /* NULL, or called with the observer's context now and then in a long stretch
      between states, to show how far the run is. */
   void (*tick) (void *context, int64_t step);
 };
+
+/* All that a run goes on from, to the bit; the case says the rest.  */
+struct hs_saved
+{
+  int64_t step;
+  int64_t evaluations, rule_evaluations; /* of A so far; for the rule */
+  /* Where the steps differ: the last one, the time and what rounding left out
+     of it, and the rule's own.  */
+  double h, t, rest, density;
+  double *rows; /* hs_saved_rows of them: q, v, a, and the integrator's own */
+};
+
+size_t hs_saved_rows (const struct hs_case *c);
+/* Whether that is all, to be asked before.  */
+enum hs_saved_status
+{
+  HS_SAVED_FINE,
+  HS_SAVED_FOREIGN, /* the integrator keeps more, elsewhere */
+  HS_SAVED_WALLS,
+  HS_SAVED_FITTED /* steps that differ are fitted to the end: not counted */
+};
+enum hs_saved_status hs_saved_check (const struct hs_case *c);
 
 /* The exact motion from one state, prepared for many times.  */
 struct hs_exact

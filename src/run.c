@@ -301,6 +301,8 @@ loop_start (struct loop *loop)
 static bool
 loop_to (struct loop *loop, int64_t wanted, void *context)
 {
+  if (!loop->begun && !loop->walled && wanted > loop->step && !at_end (loop))
+    begin (loop);
   for (int64_t n; (n = wanted - loop->step) > 0 && !at_end (loop);)
     {
       if (!advance (loop, n < LONGEST ? n : LONGEST))
@@ -309,6 +311,68 @@ loop_to (struct loop *loop, int64_t wanted, void *context)
         loop->c->tick (context, loop->step);
     }
   return true;
+}
+
+size_t
+hs_saved_rows (const struct hs_case *c)
+{
+  return (3 + c->integrator->rows) * c->system->dof;
+}
+
+enum hs_saved_status
+hs_saved_check (const struct hs_case *c)
+{
+  if (c->contacts)
+    return HS_SAVED_WALLS;
+  if (c->integrator->finish || c->integrator->traits & HS_FOREIGN)
+    return HS_SAVED_FOREIGN;
+  return hs_case_varies (c) && !c->stepping.counted ? HS_SAVED_FITTED
+                                                    : HS_SAVED_FINE;
+}
+
+static void
+loop_save (const struct loop *loop, struct hs_saved *saved)
+{
+  saved->step = loop->step;
+  saved->evaluations = loop->motion.evaluations;
+  saved->rule_evaluations = loop->pace.evaluations;
+  saved->h = loop->motion.h;
+  saved->t = time_of (loop);
+  saved->rest = loop->pace.rest;
+  saved->density = loop->pace.density;
+  memcpy (saved->rows, loop->motion.q, loop->size);
+}
+
+/* From the start, where the loop is, to that state.  */
+static void
+loop_resume (struct loop *loop, const struct hs_saved *saved)
+{
+  struct hs_motion *m = &loop->motion;
+  memcpy (m->q, saved->rows, loop->size);
+  m->evaluations = saved->evaluations;
+  loop->step = saved->step;
+  loop->begun = saved->step > 0;
+  if (!loop->varies)
+    {
+      m->step = saved->step;
+      return;
+    }
+  struct hs_pace *pace = &loop->pace;
+  m->h = saved->h;
+  m->t0 = pace->t = saved->t;
+  pace->rest = saved->rest;
+  pace->density = saved->density;
+  pace->evaluations = saved->rule_evaluations;
+  pace->k = saved->step;
+  pace->over = saved->step == pace->most;
+}
+
+/* The step after this one that is wanted.  */
+static int64_t
+next_wanted (int64_t step, int64_t every, int64_t last)
+{
+  const int64_t more = every - step % every;
+  return last - step < more ? last : step + more;
 }
 
 /* `first' and `used' say which trajectories of an ensemble these are.  */
@@ -320,8 +384,15 @@ loop_steps (struct loop *loop, size_t first, int used, int64_t every,
 
   loop_start (loop);
   const int64_t last = loop->varies ? INT64_MAX : loop->c->grid.steps;
-  for (int64_t wanted = 0;;
-       wanted = last - wanted < every ? last : wanted + every)
+  int64_t wanted = 0;
+  if (loop->c->resumed)
+    {
+      loop_resume (loop, loop->c->resumed);
+      if (at_end (loop))
+        return HS_DONE;
+      wanted = next_wanted (loop->step, every, last);
+    }
+  for (;; wanted = next_wanted (wanted, every, last))
     {
       if (!loop_to (loop, wanted, context))
         return not_finite (loop);
@@ -336,8 +407,6 @@ loop_steps (struct loop *loop, size_t first, int used, int64_t every,
         return status == HS_DONE && loop->varies && !loop->pace.over
                    ? HS_TOO_MANY
                    : status;
-      if (wanted == 0 && !loop->walled)
-        begin (loop);
     }
 }
 
@@ -421,8 +490,6 @@ enum hs_status
 hs_walk_to (struct hs_walk *walk, int64_t step)
 {
   struct loop *loop = &walk->loop;
-  if (!loop->begun && step > 0)
-    begin (loop);
   if (!loop_to (loop, step, NULL))
     return not_finite (loop);
   const struct hs_state state = synchronised (loop);
@@ -459,6 +526,8 @@ hs_run (const struct hs_case *c, int64_t every, hs_observer *observer,
   hs_case_start (c, loop.motion.q, loop.motion.v);
   const enum hs_status status
       = loop_run (&loop, 0, 1, every, observer, context);
+  if (c->saved && status == HS_DONE)
+    loop_save (&loop, c->saved);
   struct hs_report end = report (&loop, status);
   end.evaluations = loop.walled ? hs_walled_evaluations (loop.walled)
                                 : evaluations (&loop, 1);

@@ -33,7 +33,7 @@ do
       n = 0
     }
     FNR == NR {
-      if ($1 == "figure") row[++n] = $2 OFS $3 OFS $4 OFS name OFS date OFS $5
+      if ($1 == "figure") row[++n] = $2 OFS $3 OFS $4 OFS name OFS date ($5 == "" ? "" : OFS $5)
       next
     }
     $4 == name { put (); next }

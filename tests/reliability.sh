@@ -27,6 +27,7 @@ done
 # Controls: what is missed is said so, what is known has its reason, a script
 # that fails is a figure that is not reached, and one that is run again has its
 # old place.
+rm -f table
 mkdir -p tests/reliability
 cp "$own/tap.sh" "$own/figure.sh" "$own/figures.sh" tests
 cat >tests/reliability/first.sh <<'END_OF_SCRIPT'
@@ -56,7 +57,7 @@ do
     *) of=$second ;;
   esac
   test $bad = 0 || of=$second$failed$first
-  is "control: the table of $scripts" "$(cut -f1,2,4,6 table | tr '\t\n' '|;')" "$of"
+  is "control: the table of $scripts" "$(awk -F '\t' '{ printf "%s|%s|%s|%s;", $1, $2, $4, $6 }' table)" "$of"
   has "control: the sum of $scripts" "$(cat "$work/out")" \
     "$(echo "$of" | tr ';' '\n' | grep -c '|$') of $(echo "$of" | tr -cd ';' | wc -c) figures"
 done <<'END_OF_RUNS'
