@@ -53,8 +53,7 @@ next (struct pass *pass)
 }
 
 /* A line that says the same of the saved run and of this one.  */
-static void
-line (struct pass *pass, const char *format, ...)
+static void line (struct pass *pass, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 static void
 line (struct pass *pass, const char *format, ...)
@@ -67,7 +66,8 @@ line (struct pass *pass, const char *format, ...)
   if (!pass->lines)
     fprintf (pass->stream, "%s\n", text);
   else if (strcmp (next (pass), text) != 0)
-    lines_die (pass->lines, NULL, "has \"%.200s\", but of this run it is \"%s\"",
+    lines_die (pass->lines, NULL,
+               "has \"%.200s\", but of this run it is \"%s\"",
                pass->lines->text, text);
   add (pass, text);
 }
@@ -116,7 +116,8 @@ count (struct pass *pass, const char *what, int64_t *n)
     fprintf (pass->stream, "%s\n", text);
   else if (strcmp (pass->lines->text, text) != 0 || *n < 0
            || *n > HS_MOST_STEPS)
-    lines_die (pass->lines, NULL, "\"%.80s\": where \"%s\" and a count must "
+    lines_die (pass->lines, NULL,
+               "\"%.80s\": where \"%s\" and a count must "
                "stand",
                pass->lines->text, what);
   add (pass, text);
@@ -150,8 +151,8 @@ pass_force (struct pass *pass, const struct hs_case *c,
 {
   const size_t dof = c->system->dof;
   double a[HS_MOST_DOF];
-  c->system->acceleration (1, c->par, state->t, state->rows,
-                           state->rows + dof, a);
+  c->system->acceleration (1, c->par, state->t, state->rows, state->rows + dof,
+                           a);
   for (size_t d = 0; d < dof; d++)
     line (pass, "force %a", a[d]);
 }
@@ -204,7 +205,8 @@ read_states (const struct saved *s)
   pass_all (&pass, s, s->from);
   snprintf (sum, sizeof sum, "sum %016" PRIx64, pass.sum);
   if (strcmp (next (&pass), sum) != 0)
-    lines_die (lines, NULL, "what stands above was changed: its sum is "
+    lines_die (lines, NULL,
+               "what stands above was changed: its sum is "
                "another");
   if (lines_next (lines))
     lines_die (lines, NULL, "goes on behind its end");
@@ -269,7 +271,7 @@ saved_open (const struct plan *plan, const struct hs_grid *grid)
       s->to = make_states (s);
       if (strcmp (plan->save, "-") == 0)
         die (STATUS_BAD_INPUT, "--save=-: standard output is for the data; "
-             "give a file");
+                               "give a file");
       if (plan->output && strcmp (plan->save, plan->output) == 0)
         die (STATUS_BAD_INPUT, "--save=%s: is the file of --output, too",
              plan->save);

@@ -63,11 +63,11 @@ try_cut (const struct hs_case *whole, const struct seen *all,
         ck_assert_int_lt (next, seen->count);
         ck_assert_int_eq (seen->step[next], k);
         ck_assert_double_eq (seen->t[next], all->t[k]);
-        ck_assert_msg (memcmp (seen->state[next], all->state[k],
-                               sizeof seen->state[next])
-                           == 0,
-                       "%s on %s, saved at step %d: step %d",
-                       c.integrator->name, c.system->name, (int) cut, (int) k);
+        ck_assert_msg (
+            memcmp (seen->state[next], all->state[k], sizeof seen->state[next])
+                == 0,
+            "%s on %s, saved at step %d: step %d", c.integrator->name,
+            c.system->name, (int) cut, (int) k);
         next++;
       }
   ck_assert_int_eq (next, seen->count);
@@ -136,7 +136,8 @@ count_rules (void)
 START_TEST (steps_that_differ)
 {
   struct bench b;
-  const struct hs_step_rule *rule = &hs_step_rules[1 + _i % (count_rules () - 1)];
+  const struct hs_step_rule *rule
+      = &hs_step_rules[1 + _i % (count_rules () - 1)];
   const struct hs_integrator *integrator
       = hs_integrators[_i / (count_rules () - 1)];
   const struct hs_system *system = hs_system_find ("orbit");

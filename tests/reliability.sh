@@ -28,6 +28,7 @@ done
 # that fails is a figure that is not reached, and one that is run again has its
 # old place.
 rm -f table
+HALFSTEP_SHARE=100
 mkdir -p tests/reliability
 cp "$own/tap.sh" "$own/figure.sh" "$own/figures.sh" tests
 cat >tests/reliability/first.sh <<'END_OF_SCRIPT'

@@ -4,7 +4,7 @@
 # never stopped writes from there on; and what does not belong to it is refused.
 # That the state is whole, with every integrator and rule, is tested in
 # check-saved.
-# shellcheck disable=SC1091,SC2016,SC2086,SC2154
+# shellcheck disable=SC1091,SC2010,SC2012,SC2016,SC2086,SC2154
 . "$(dirname "$0")/tap.sh"
 
 # after N FILE: of each integrator in a csv file the rows after the N-th.
@@ -120,7 +120,7 @@ is 'all of these' $refused 21
 is 'refused: nothing was saved' "$(ls -A | grep new)" ''
 
 # A file that was harmed, at any line, in any way.
-lines=$(wc -l <at)
+lines=$(wc -l <'at')
 halfstep $run -n 300 --resume=at >"$log" || fail 'the file is good'
 bad=0 tried=0
 # harm WHAT: `harmed' must be refused, in one line, without a signal.
