@@ -9,7 +9,7 @@ function plain (text)
 
 BEGIN {
   FS = "\t"
-  print "@multitable @columnfractions .4 .19 .15 .14 .12"
+  print "@multitable @columnfractions .34 .2 .14 .18 .14"
   print "@headitem what @tab reached @tab wanted @tab script @tab on"
 }
 {

@@ -13,6 +13,7 @@
 #include "say.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,7 +180,11 @@ pass_state (struct pass *pass, const struct saved *s, int i,
   double *const numbers[]
       = { &state->h, &state->t, &state->rest, &state->density };
   for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-    number (pass, numbers[k]);
+    {
+      number (pass, numbers[k]);
+      if (pass->lines && !isfinite (*numbers[k]))
+        lines_die (pass->lines, NULL, "is not finite");
+    }
   for (size_t k = 0; k < hs_saved_rows (&c); k++)
     number (pass, &state->rows[k]);
   pass_force (pass, &c, state);
