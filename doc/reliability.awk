@@ -4,6 +4,7 @@
 function plain (text)
 {
   gsub (/[@{}]/, "@&", text)
+  gsub (/--/, "-@w{}-", text) # no dash
   return text
 }
 

@@ -11,6 +11,7 @@
 #include "input.h"
 #include "number.h"
 #include "say.h"
+#include "walls.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -124,6 +125,24 @@ count (struct pass *pass, const char *what, int64_t *n)
   add (pass, text);
 }
 
+static void
+pass_walls (struct pass *pass, const struct hs_case *c)
+{
+  const struct hs_contacts *contacts = c->contacts;
+  char text[200];
+  for (int i = 0; contacts && i < contacts->count; i++)
+    {
+      wall_write (c->system, &contacts->wall[i], text, sizeof text);
+      line (pass, "wall %s", text);
+    }
+  if (!contacts)
+    return;
+  line (pass, "contact %s", treatment_names[contacts->treatment]);
+  line_of_value (pass, "of", "restitution", contacts->restitution);
+  line_of_value (pass, "of", "friction", contacts->friction);
+  line_of_value (pass, "of", "stiffness", contacts->stiffness);
+}
+
 /* What the run is.  */
 static void
 pass_run (struct pass *pass, const struct saved *s)
@@ -142,6 +161,7 @@ pass_run (struct pass *pass, const struct saved *s)
   line_of_value (pass, "steps", "of", s->grid.h);
   if (hs_case_varies (&c))
     line_of_value (pass, "rule", c.stepping.rule->name, c.stepping.amplitude);
+  pass_walls (pass, &c);
   line (pass, "integrators %d", s->count);
 }
 
@@ -234,8 +254,6 @@ check (const struct plan *plan, const struct hs_case *c)
            "--%s=%s: what %s keeps is its own affair; integrators that are no "
            "programs can be saved",
            option, file, c->integrator->name);
-    case HS_SAVED_WALLS:
-      die (STATUS_BAD_INPUT, "--%s=%s: not with --wall", option, file);
     case HS_SAVED_FITTED:
       die (STATUS_BAD_INPUT,
            "--%s=%s: by --step-rule=%s the steps are fitted to the end of "

@@ -277,7 +277,9 @@ struct hs_saved
   /* Where the steps differ: the last one, the time and what rounding left out
      of it, and the rule's own.  */
   double h, t, rest, density;
-  double *rows; /* hs_saved_rows of them: q, v, a, and the integrator's own */
+  /* hs_saved_rows of them: q, v, a, and the integrator's own; between walls
+     what hs_walled_save says.  */
+  double *rows;
 };
 
 size_t hs_saved_rows (const struct hs_case *c);
@@ -286,8 +288,7 @@ enum hs_saved_status
 {
   HS_SAVED_FINE,
   HS_SAVED_FOREIGN, /* the integrator keeps more, elsewhere */
-  HS_SAVED_WALLS,
-  HS_SAVED_FITTED /* steps that differ are fitted to the end: not counted */
+  HS_SAVED_FITTED   /* steps that differ are fitted to the end: not counted */
 };
 enum hs_saved_status hs_saved_check (const struct hs_case *c);
 
@@ -427,6 +428,11 @@ int64_t hs_walled_evaluations (const struct hs_walled *walled);
 /* The first step that was longer than two walls are apart, where impacts are
    not located: those that it holds were lost.  0: none.  */
 int64_t hs_walled_tunnelled (const struct hs_walled *walled);
+/* Its state between two steps, as so many numbers, q and v first; and from
+   there on, at that step, whatever these are.  */
+size_t hs_walled_numbers (const struct hs_case *c);
+void hs_walled_save (struct hs_walled *walled, double *numbers);
+void hs_walled_resume (struct hs_walled *walled, const struct hs_saved *saved);
 void hs_walled_close (struct hs_walled *walled);
 
 /* Many trajectories of one system, from `count' starts: component d of the

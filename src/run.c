@@ -164,14 +164,20 @@ vary (struct loop *loop)
 
 /* The motion's rows become the state between the walls.  */
 static void
-step_walled (struct loop *loop)
+show_walled (struct loop *loop)
 {
   struct hs_motion *m = &loop->motion;
-  loop->status = hs_walled_step (loop->walled);
   const struct hs_state state = hs_walled_state (loop->walled);
   memcpy (m->q, state.q, loop->row * sizeof *m->q);
   memcpy (m->v, state.v, loop->row * sizeof *m->v);
   loop->step = m->step = state.step;
+}
+
+static void
+step_walled (struct loop *loop)
+{
+  loop->status = hs_walled_step (loop->walled);
+  show_walled (loop);
 }
 
 static void
@@ -316,14 +322,13 @@ loop_to (struct loop *loop, int64_t wanted, void *context)
 size_t
 hs_saved_rows (const struct hs_case *c)
 {
-  return (3 + c->integrator->rows) * c->system->dof;
+  return c->contacts ? hs_walled_numbers (c)
+                     : (3 + c->integrator->rows) * c->system->dof;
 }
 
 enum hs_saved_status
 hs_saved_check (const struct hs_case *c)
 {
-  if (c->contacts)
-    return HS_SAVED_WALLS;
   if (c->integrator->finish || c->integrator->traits & HS_FOREIGN)
     return HS_SAVED_FOREIGN;
   return hs_case_varies (c) && !c->stepping.counted ? HS_SAVED_FITTED
@@ -340,7 +345,13 @@ loop_save (const struct loop *loop, struct hs_saved *saved)
   saved->t = time_of (loop);
   saved->rest = loop->pace.rest;
   saved->density = loop->pace.density;
-  memcpy (saved->rows, loop->motion.q, loop->size);
+  if (!loop->walled)
+    memcpy (saved->rows, loop->motion.q, loop->size);
+  else
+    {
+      saved->evaluations = hs_walled_evaluations (loop->walled);
+      hs_walled_save (loop->walled, saved->rows);
+    }
 }
 
 /* From the start, where the loop is, to that state.  */
@@ -348,6 +359,12 @@ static void
 loop_resume (struct loop *loop, const struct hs_saved *saved)
 {
   struct hs_motion *m = &loop->motion;
+  if (loop->walled)
+    {
+      hs_walled_resume (loop->walled, saved);
+      show_walled (loop);
+      return;
+    }
   memcpy (m->q, saved->rows, loop->size);
   m->evaluations = saved->evaluations;
   loop->step = saved->step;
@@ -364,7 +381,6 @@ loop_resume (struct loop *loop, const struct hs_saved *saved)
   pace->density = saved->density;
   pace->evaluations = saved->rule_evaluations;
   pace->k = saved->step;
-  pace->over = saved->step == pace->most;
 }
 
 /* The step after this one that is wanted.  */

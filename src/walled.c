@@ -138,12 +138,19 @@ hs_walled_tunnelled (const struct hs_walled *w)
   return w->tunnelled;
 }
 
+/* q, v, a, s and the integrator's own.  */
+static size_t
+motion_rows (const struct hs_integrator *integrator)
+{
+  return 4 + integrator->rows;
+}
+
 /* The rows of a motion; NULL: memory ran out.  */
 static double *
 motion_make (struct hs_walled *w, struct hs_motion *m,
              const struct hs_integrator *integrator)
 {
-  const size_t dof = w->system.dof, rows = 4 + integrator->rows;
+  const size_t dof = w->system.dof, rows = motion_rows (integrator);
   double *q = calloc (rows, dof * sizeof *q);
   *m = (struct hs_motion){ .system = &w->system,
                            .integrator = integrator,
@@ -199,4 +206,91 @@ hs_walled_close (struct hs_walled *w)
   free (w->steady.q);
   free (w->probe.q);
   free (w);
+}
+
+/* Numbers on their way out of a run between walls, or into it.  */
+struct carrier
+{
+  double *at; /* NULL: they are counted only */
+  bool out;
+  size_t count;
+};
+
+static void
+carry (struct carrier *c, double *x, size_t n)
+{
+  double *at = c->at ? c->at + c->count : NULL;
+  if (at)
+    memcpy (c->out ? at : x, c->out ? x : at, n * sizeof *x);
+  c->count += n;
+}
+
+/* A whole number from low to high; another, of a file that was forged, is
+   low.  */
+static int64_t
+carry_whole (struct carrier *c, int64_t x, int64_t low, int64_t high)
+{
+  double y = (double) x;
+  carry (c, &y, 1);
+  return y >= (double) low && y <= (double) high ? (int64_t) y : low;
+}
+
+/* All that lasts from step to step; the time of a moment, which has more
+   digits, in two parts.  */
+static void
+carry_all (struct carrier *c, struct hs_walled *w)
+{
+  const size_t dof = w->system.dof;
+  const int walls = w->contacts.count;
+  struct hs_field *f = &w->field;
+  double t = (double) w->origin.t, rest = (double) (w->origin.t - t);
+  carry (c, w->now.q, dof);
+  carry (c, w->now.v, dof);
+  f->resting = (unsigned) carry_whole (c, f->resting, 0, (1 << walls) - 1);
+  f->tangent = (int) carry_whole (c, f->tangent, -1, (int64_t) dof - 1);
+  carry (c, &f->along, 1);
+  f->stuck = carry_whole (c, f->stuck, 0, 1);
+  f->moved = carry_whole (c, f->moved, 0, 1);
+  carry (c, f->from, dof);
+  w->begun = carry_whole (c, w->begun, 0, 1);
+  carry (c, w->steady.q, motion_rows (w->steady.integrator) * dof);
+  w->tunnelled = carry_whole (c, w->tunnelled, 0, HS_MOST_STEPS);
+  carry (c, &t, 1);
+  carry (c, &rest, 1);
+  w->origin.t = (long double) t + rest;
+  carry (c, w->origin.q, dof);
+  carry (c, w->origin.v, dof);
+  carry (c, w->force, dof);
+  carry (c, &w->turn, 1);
+  for (int i = 0; i < walls; i++)
+    {
+      carry (c, &w->entered[i].t, 1);
+      carry (c, &w->entered[i].rate, 1);
+    }
+}
+
+size_t
+hs_walled_numbers (const struct hs_case *c)
+{
+  struct hs_walled w = { .contacts = *c->contacts,
+                         .system = *c->system,
+                         .steady = { .integrator = c->integrator } };
+  struct carrier carrier = { .at = NULL };
+  carry_all (&carrier, &w);
+  return carrier.count;
+}
+
+void
+hs_walled_save (struct hs_walled *w, double *numbers)
+{
+  carry_all (&(struct carrier){ .at = numbers, .out = true }, w);
+}
+
+void
+hs_walled_resume (struct hs_walled *w, const struct hs_saved *saved)
+{
+  carry_all (&(struct carrier){ .at = saved->rows }, w);
+  w->step = saved->step;
+  w->evaluations = saved->evaluations;
+  hs_field_places (&w->field, w->now.q, w->shown);
 }

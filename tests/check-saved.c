@@ -8,7 +8,8 @@
 
 enum
 {
-  STEPS = 40
+  STEPS = 40,
+  EVENTS = 400
 };
 
 /* What a run shows, state by state.  */
@@ -18,6 +19,13 @@ struct seen
   int count;
   int64_t step[STEPS + 1];
   double t[STEPS + 1], state[STEPS + 1][MOST];
+  int events; /* at walls */
+  struct event
+  {
+    enum hs_contact_kind kind;
+    int wall;
+    double t, before;
+  } event[EVENTS];
 };
 
 static enum hs_status
@@ -31,6 +39,31 @@ see (void *context, const struct hs_state *state)
   memcpy (seen->state[i], state->q, seen->dof * sizeof (double));
   memcpy (seen->state[i] + seen->dof, state->v, seen->dof * sizeof (double));
   return HS_DONE;
+}
+
+static void
+see_contact (void *context, const struct hs_contact *contact)
+{
+  struct seen *seen = context;
+  ck_assert_int_lt (seen->events, EVENTS);
+  seen->event[seen->events++] = (struct event){ contact->kind, contact->wall,
+                                                contact->t, contact->before };
+}
+
+/* That the last events of all are those of the rest.  */
+static void
+compare_events (const struct seen *all, const struct seen *rest)
+{
+  const int before = all->events - rest->events;
+  ck_assert_int_ge (before, 0);
+  for (int i = 0; i < rest->events; i++)
+    {
+      const struct event *a = &all->event[before + i], *b = &rest->event[i];
+      ck_assert_int_eq (a->kind, b->kind);
+      ck_assert_int_eq (a->wall, b->wall);
+      ck_assert_double_eq (a->t, b->t);
+      ck_assert_double_eq (a->before, b->before);
+    }
 }
 
 /* Runs it for the first `cut' of its steps, then for the rest, and compares
@@ -50,11 +83,19 @@ try_cut (const struct hs_case *whole, const struct seen *all,
   ck_assert_int_eq (saved.step, cut);
 
   c = *whole;
+  struct hs_contacts contacts;
+  if (c.contacts)
+    {
+      contacts = *c.contacts;
+      contacts.context = seen;
+      c.contacts = &contacts;
+    }
   c.resumed = &saved;
   const struct hs_report resumed = hs_run (&c, every, see, seen);
   ck_assert_int_eq (resumed.status, HS_DONE);
   ck_assert_int_eq (resumed.step, end->step);
   ck_assert_int_eq (resumed.evaluations, end->evaluations);
+  ck_assert_int_eq (resumed.tunnelled, end->tunnelled);
   ck_assert_double_eq (resumed.t, end->t);
   int next = 0;
   for (int64_t k = cut + 1; k <= STEPS; k++)
@@ -71,6 +112,7 @@ try_cut (const struct hs_case *whole, const struct seen *all,
         next++;
       }
   ck_assert_int_eq (next, seen->count);
+  compare_events (all, seen);
   free (seen);
   free (saved.rows);
 }
@@ -157,6 +199,95 @@ START_TEST (steps_that_differ)
 }
 END_TEST
 
+/* Walls: bounces to rest, friction to a stop, springs, several in a step;
+   saved at every step.  */
+static const struct walls
+{
+  const char *system;
+  double h;
+  struct hs_contacts contacts;
+} walls[] = {
+  { "projectile",
+    0.1,
+    { .count = 1, .wall = { { 1, 1, 0 } }, .restitution = 0.6 } },
+  { "projectile",
+    0.1,
+    { .count = 3,
+      .wall = { { 1, 1, 0 }, { 0, -1, 1 }, { 0, 1, -0.5 } },
+      .restitution = 0.7,
+      .friction = 0.05 } },
+  { "projectile",
+    0.2,
+    { .count = 1,
+      .wall = { { 1, 1, 0 } },
+      .restitution = 0.2,
+      .friction = 0.02 } },
+  { "projectile",
+    0.1,
+    { .count = 1,
+      .wall = { { 1, 1, 0 } },
+      .treatment = HS_PROJECTION,
+      .restitution = 0.8 } },
+  { "projectile",
+    0.1,
+    { .count = 1,
+      .wall = { { 1, 1, 0 } },
+      .treatment = HS_PENALTY,
+      .restitution = 0.8 } },
+  { "projectile",
+    0.1,
+    { .count = 1,
+      .wall = { { 1, 1, 0 } },
+      .treatment = HS_FLIP,
+      .restitution = 0.8 } },
+  { "harmonic", /* with steps that go through both */
+    0.3,
+    { .count = 2,
+      .wall = { { 0, 1, 0.8 }, { 0, -1, 1.01 } },
+      .treatment = HS_FLIP,
+      .restitution = 1 } },
+  { "pendulum",
+    0.3,
+    { .count = 2,
+      .wall = { { 0, 1, -0.5 }, { 0, -1, 1.7 } },
+      .restitution = 0.7 } },
+  { "driven",
+    0.3,
+    { .count = 1, .wall = { { 0, 1, -0.3 } }, .restitution = 0.4 } },
+};
+
+START_TEST (between_walls)
+{
+  const struct walls *w = &walls[_i / (count_integrators () + 1)];
+  const int which = _i % (count_integrators () + 1);
+  const struct hs_integrator *integrator = which < count_integrators ()
+                                               ? hs_integrators[which]
+                                               : hs_integrator_find ("exact");
+  const struct hs_system *system = hs_system_find (w->system);
+  struct bench b;
+  struct hs_contacts contacts = w->contacts;
+  if (which < count_integrators () && !hs_order_on (integrator, system))
+    return;
+  struct seen *all = calloc (1, sizeof *all);
+  bench_make (&b, system, integrator, 0, w->h, STEPS);
+  contacts.see = see_contact;
+  contacts.context = all;
+  b.c.contacts = &contacts;
+  all->dof = system->dof;
+  const struct hs_report end = hs_run (&b.c, 1, see, all);
+  contacts.context = calloc (1, sizeof *all); /* what the first parts say */
+  ck_assert_int_eq (end.status, HS_DONE);
+  ck_assert_int_gt (all->events, 0);
+  for (int64_t cut = 0; cut <= STEPS; cut++)
+    {
+      try_cut (&b.c, all, &end, cut, 1);
+      ((struct seen *) contacts.context)->events = 0;
+    }
+  free (contacts.context);
+  free (all);
+}
+END_TEST
+
 /* A control: a state whose numbers lack the last bit, or a row of the
    integrator's own, leads elsewhere.  */
 START_TEST (all_of_it_matters)
@@ -190,15 +321,11 @@ START_TEST (refused)
   struct bench b;
   double rows[8] = { 0 };
   struct hs_saved saved = { .step = -1, .rows = rows };
-  const struct hs_contacts walls = { .count = 0 };
   bench_make (&b, hs_system_find ("harmonic"), hs_integrator_find ("euler"), 0,
               1e3, 1000);
   b.c.saved = &saved;
   ck_assert_int_eq (hs_run (&b.c, 1000, NULL, NULL).status, HS_NOT_FINITE);
   ck_assert_int_eq (saved.step, -1);
-  b.c.contacts = &walls;
-  ck_assert_int_eq (hs_saved_check (&b.c), HS_SAVED_WALLS);
-  b.c.contacts = NULL;
   struct hs_integrator foreign = *b.c.integrator;
   b.c.integrator = &foreign;
   ck_assert_int_eq (hs_saved_check (&b.c), HS_SAVED_FINE);
@@ -220,6 +347,8 @@ main (void)
   tcase_add_loop_test (tests, exact, 0, count_systems ());
   tcase_add_loop_test (tests, steps_that_differ, 0,
                        count_integrators () * (count_rules () - 1));
+  tcase_add_loop_test (tests, between_walls, 0,
+                       COUNT (walls) * (count_integrators () + 1));
   tcase_add_loop_test (tests, all_of_it_matters, 0, 4);
   tcase_add_test (tests, refused);
   suite_add_tcase (suite, tests);

@@ -34,6 +34,12 @@ done <<'END_OF_RUNS'
 -s orbit -i basic -d 0.01 --step-rule=jittered:0.3|300|1
 -s orbit -i basic,exact -d 0.01 --step-rule=alternating|301|1
 -s orbit -i drift-kick-drift -d 0.01 --step-rule=logarithmic|300|1
+-s projectile -i all,exact --wall=y>0 --restitution=0.9 -d 0.01|437|1
+-s projectile -i exact,rk4 --wall=y>0 --restitution=0.5 --friction=0.1 -d 0.01|900|3
+-s pendulum -i all,exact --wall=theta>-1 --wall=theta<1.6 --restitution=0.7 -d 0.02|300|1
+-s projectile -i velocity-verlet,exact --wall=y>0 --contact=projection -d 0.01|500|1
+-s projectile -i all --wall=y>0 --contact=penalty -d 0.001|999|7
+-s harmonic -i all --wall=x>-0.5 --contact=flip -d 0.01|700|1
 END_OF_RUNS
 
 # One integrator: the two tables are the whole.
@@ -111,7 +117,7 @@ done <<'END_OF_RUNS'
 -s pendulum -i beeman -d 0.1 -n 300 --save=-|--save=-: standard output is for the data
 -s pendulum -i beeman -d 0.1 -n 300 --save=out|--save=out: is the file of --output, too
 -s pendulum -i beeman -d 0.1 -n 300 --save=|is empty
--s projectile -i rk4 -d 0.1 -n 30 --wall=y>0 --save=new|--save=new: not with --wall
+-s pendulum -i beeman -d 0.1 -n 300 --resume=at --wall=theta>-1|but of this run it is "wall theta>-1"
 -s orbit -i rk4 -d 0.1 -t 30 --step-rule=symmetric --save=new|--save=new: by --step-rule=symmetric the steps are fitted
 -s orbit -i rk4 -d 0.1 -t 30 --step-rule=jittered --resume=at|--resume=at: by --step-rule=jittered the steps are fitted
 -s harmonic -i cmd:true -d 0.1 -n 30 --save=new|--save=new: what true keeps is its own affair
@@ -195,7 +201,8 @@ END_OF_PYTHON
 bad=0 done=0
 for arguments in '-s pendulum -i beeman,gauss4,exact -d 0.1' \
   '-s orbit -i leapfrog,exact -d 0.01 --step-rule=adaptive' \
-  '-s orbit -i drift-kick-drift -d 0.01 --step-rule=logarithmic'
+  '-s orbit -i drift-kick-drift -d 0.01 --step-rule=logarithmic' \
+  '-s projectile -i rk4,exact --wall=y>0 --restitution=0.9 --friction=0.1 -d 0.1'
 do
   halfstep run $arguments -n 120 --save=good >"$log" 2>&1
   for seed in $(seq 1 60)

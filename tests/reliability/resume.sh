@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs that are saved at some step and go on from there write the rows of the run
-# that never stopped: systems, integrators, rules, steps and rows at random.
+# that never stopped: systems, integrators, rules, walls, steps and rows at random.
 # shellcheck disable=SC1091
 . "$(dirname "$0")/../figure.sh"
 runs=$(share 2000)
@@ -31,6 +31,7 @@ random.seed(9)
 systems, integrators = names("systems"), names("integrators") + ["exact"]
 rules = ["fixed"] * 5 + ["jittered", "alternating", "adaptive", "outward",
                          "symmetric", "logarithmic"]
+walls = ["x>-0.01", "y>0", "theta<1.571", "x<0.999", "y<0.001"]
 done = good = 0
 while done < int(sys.argv[1]):
     steps = random.randrange(2, 400)
@@ -41,6 +42,8 @@ while done < int(sys.argv[1]):
                f"--integrator={random.choice(integrators)}",
                f"--step-rule={random.choice(rules)}", f"--step={step}",
                f"--t0={random.choice(['0', '1.7'])}", "--format=csv"]
+    command += random.choice([[], [], [], [f"--wall={random.choice(walls)}",
+                                           "--restitution=0.7"]])
     whole = run(*command, f"--steps={steps}", f"--every={every}")
     if whole.returncode != 0:
         continue  # a pair that is refused
