@@ -219,7 +219,7 @@ EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
 # What takes longer.
 SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh \
-	tests/published.sh tests/reliability.sh
+	tests/published.sh tests/figures-quick.sh
 EXTRA_DIST += $(SLOW_TESTS)
 check-slow: all
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
