@@ -133,7 +133,7 @@ journal_make (const struct plan *plan, const struct hs_integrator *integrator,
       hs_drift_start (&j->drift, grid.steps, 0, energy);
       hs_kicks_start (&j->kicks, &j->c, 0);
     }
-  j->end = hs_run (&j->c, 1, follow, j);
+  j->end = case_ran (hs_run (&j->c, 1, follow, j));
   hs_drift_stagger (&j->drift, &j->kicks);
   add (j, &j->last);
   return j;

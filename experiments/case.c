@@ -51,7 +51,8 @@ rods_are_solved (const struct plan *plan)
       const struct hs_case c = case_of (plan, plan->integrators[i], grid);
       if (c.integrator->traits & HS_RODS_ONLY
           && c.integrator->traits & HS_IMPLICIT
-          && hs_run (&c, grid.steps, NULL, NULL).status == HS_NOT_SOLVED)
+          && case_ran (hs_run (&c, grid.steps, NULL, NULL)).status
+                 == HS_NOT_SOLVED)
         return false;
     }
   return true;
@@ -358,12 +359,19 @@ title_of_rule (const struct plan *plan, char *text, size_t size)
   return text;
 }
 
+struct hs_report
+case_ran (struct hs_report end)
+{
+  if (end.status == HS_NO_MEMORY)
+    die (STATUS_FAILED, "out of memory");
+  return end;
+}
+
 enum status
 case_end (const struct hs_case *c, const struct hs_report *end)
 {
   char t[DECIMAL_SIZE];
-  if (end->status == HS_NO_MEMORY)
-    die (STATUS_FAILED, "out of memory");
+  case_ran (*end);
   if (end->tunnelled)
     say (
         "warning: %s: step %lld is longer than the walls are apart, and loses "

@@ -65,6 +65,9 @@ void case_warn_rule (const struct plan *plan);
 /* For the title of a picture; empty where steps are fixed.  */
 const char *title_of_rule (const struct plan *plan, char *text, size_t size);
 
+/* A run's end; dies if memory ran out.  */
+struct hs_report case_ran (struct hs_report end);
+
 /* Says how a run ended if it ended badly; dies if memory ran out.  */
 enum status case_end (const struct hs_case *c, const struct hs_report *end);
 

@@ -59,7 +59,8 @@ spawn (char *const *words, const struct child_way *way, int input, int output,
   else
     posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
                                       O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2 (&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2 (
+      &actions, way && way->shows ? file_output () : output, STDOUT_FILENO);
   if (way && way->messages == CHILD_MIXED)
     posix_spawn_file_actions_adddup2 (&actions, output, STDERR_FILENO);
   if (way && way->messages == CHILD_SILENT)
@@ -97,7 +98,7 @@ child_start (char *const *words, const struct child_way *way,
 {
   int ends[4] = { -1, -1, -1, -1 }; /* of its output, of its input */
   sigset_t all, before;
-  *child = (struct child){ 0, -1, -1 };
+  *child = (struct child){ 0, -1, -1, way && way->lasting };
   if (pipe2 (ends, O_CLOEXEC) != 0
       || (way && way->talks && pipe2 (ends + 2, O_CLOEXEC) != 0))
     {
@@ -163,12 +164,29 @@ child_read (const struct child *child, char *bytes, size_t size,
     }
 }
 
+bool
+child_hear (const struct child *child, char *text, size_t size, size_t *length,
+            const struct timespec *deadline)
+{
+  char rest[4096];
+  for (;;)
+    {
+      const size_t room = size - 1 - *length;
+      const ssize_t n = child_read (child, room ? text + *length : rest,
+                                    room ? room : sizeof rest, deadline);
+      *length += n > 0 && room ? (size_t) n : 0;
+      text[*length] = '\0';
+      if (n <= 0)
+        return n == 0;
+    }
+}
+
 static void
 forget (struct child *child)
 {
   file_child_over (-child->process);
   close_all ((int[]){ child->output, child->input }, 2);
-  *child = (struct child){ 0, -1, -1 };
+  *child = (struct child){ 0, -1, -1, false };
 }
 
 bool
@@ -180,7 +198,8 @@ child_wait (struct child *child, int *status, const struct timespec *deadline)
       const pid_t done = waitpid (child->process, status, WNOHANG);
       if (done == child->process || (done == -1 && errno != EINTR))
         {
-          kill (-child->process, SIGKILL); /* what it left behind */
+          if (!child->lasting)
+            kill (-child->process, SIGKILL); /* what it left behind */
           forget (child);
           return true;
         }

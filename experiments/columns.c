@@ -196,7 +196,8 @@ columns_by_option (const struct hs_system *system, const char *text,
   char *copy = allocate (strlen (text) + 1, 1), *names[COLUMNS_MOST];
   int count = 0;
   strcpy (copy, text);
-  for (char *name = copy, *comma = copy; comma; name = comma + 1)
+  for (char *name = copy, *comma = copy; comma;
+       name = comma ? comma + 1 : name)
     {
       comma = strchr (name, ',');
       if (comma)

@@ -149,7 +149,13 @@ run_phases (const struct hs_case *c, int phases, struct watch *w)
     return HS_NO_MEMORY;
   for (size_t i = 0; i < count; i++)
     {
-      hs_case_follow (c, c->grid.t0 + period * (double) i / phases, q, v);
+      const enum hs_status known = hs_case_follow (
+          c, c->grid.t0 + period * (double) i / phases, q, v);
+      if (known != HS_DONE)
+        {
+          free (starts);
+          return known;
+        }
       for (size_t d = 0; d < dof; d++)
         {
           starts[d * count + i] = q[d];
@@ -157,7 +163,8 @@ run_phases (const struct hs_case *c, int phases, struct watch *w)
         }
     }
   const enum hs_status status
-      = hs_run_ensemble (c, count, starts, starts + dof * count, 1, see, w)
+      = case_ran (hs_run_ensemble (c, count, starts, starts + dof * count, 1,
+                                   see, w))
             .status;
   free (starts);
   return status;
@@ -189,7 +196,7 @@ drift (void *context, int i)
   if (plan->phases > 1)
     w->end.status = run_phases (&w->c, (int) plan->phases, w);
   else
-    w->end = hs_run (&w->c, 1, see, w);
+    w->end = case_ran (hs_run (&w->c, 1, see, w));
   hs_drift_stagger (&w->drift, &w->kicks);
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)

@@ -10,6 +10,7 @@
 #include "formula-engine.h"
 #include "say.h"
 
+#include <dlfcn.h>
 #include <math.h>
 #include <muParserDLL.h>
 #include <stdlib.h>
@@ -22,6 +23,22 @@
 static const char *variables[FORMULA_VARIABLES];
 static int name_count;
 static const char *texts[ENGINE_FORMULAS];
+
+/* muParser is in C++, and what it throws no C catches.  */
+static void
+no_memory (void)
+{
+  die (STATUS_FAILED, "out of memory");
+}
+
+static void
+watch_memory (void)
+{
+  void *(*set) (void (*) (void));
+  *(void **) &set = dlsym (RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
+  if (set)
+    set (no_memory);
+}
 
 /* What one thread has.  */
 struct engine
@@ -43,6 +60,7 @@ ignore (muParserHandle_t handle)
 static muParserHandle_t
 handle_make (const char *text, double *x)
 {
+  watch_memory ();
   muParserHandle_t handle = mupCreate (muBASETYPE_FLOAT);
   bool e_is_free = true;
   mupSetErrorHandler (handle, ignore);

@@ -7,6 +7,7 @@
 #include "formula.h"
 #include "number.h"
 #include "say.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -96,6 +97,9 @@ take_unit (struct line *line, const char *usual)
     formula_wrong (&line->place, from, length,
                    "a unit must stand here, of at most %d letters",
                    FORMULA_NAME);
+  if (!text_is_unit (unit))
+    formula_wrong (&line->place, from, length,
+                   "a unit has no quotes, no <, >, # and no \\");
   return unit;
 }
 

@@ -4,8 +4,8 @@
 #include "grade-text.h"
 
 #include "file.h"
+#include "utf8.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -133,21 +133,28 @@ cell (const struct graded *graded, int k, int column)
   return cells[column] ? cells[column] : "";
 }
 
-/* Characters, of which one begins at each byte that does not go on with
-   UTF-8's.  */
-static bool
-begins (char c)
+/* Bytes of the character there, or of what is none.  */
+static int
+bytes_of (const char *text)
 {
-  return ((unsigned char) c & 0xc0) != 0x80;
+  const int n = utf8_length (text);
+  return n ? n : 1;
+}
+
+/* Characters up to the end.  */
+static int
+width_to (const char *text, const char *end)
+{
+  int n = 0;
+  for (; text < end; text += bytes_of (text))
+    n++;
+  return n;
 }
 
 static int
 width_of (const char *text)
 {
-  int n = 0;
-  for (; *text; text++)
-    n += begins (*text);
-  return n;
+  return width_to (text, text + strlen (text));
 }
 
 /* The file's column gives way: the others are names of ours, which leave
@@ -171,12 +178,13 @@ find_widths (const struct graded *graded, int count, int *width)
     width[0] -= all - WIDTH;
 }
 
-/* No control characters, which a name of a file may hold.  */
+/* Without what is not to be shown, which a name of a file may hold.  */
 static void
 write_plain (FILE *out, const char *text, size_t bytes)
 {
-  for (size_t i = 0; i < bytes; i++)
-    fputc (iscntrl ((unsigned char) text[i]) ? '?' : text[i], out);
+  const char *end = text + bytes;
+  for (; text < end; text += bytes_of (text))
+    fprintf (out, "%.*s", bytes_of (text), utf8_shown (text) ? text : "?");
 }
 
 /* The end of what is too long, which is what its name differs in.  */
@@ -188,9 +196,7 @@ write_cell (FILE *out, const char *text, int width, bool last)
     {
       fputs ("...", out);
       for (over += 3; over > 0; over--)
-        do
-          text++;
-        while (!begins (*text));
+        text += bytes_of (text);
       width -= 3;
     }
   write_plain (out, text, strlen (text));
@@ -217,9 +223,7 @@ write_words (FILE *out, const char *text, int indent)
   while (*text)
     {
       const size_t bytes = strcspn (text, " ");
-      int width = 0;
-      for (size_t i = 0; i < bytes; i++)
-        width += begins (text[i]);
+      const int width = width_to (text, text + bytes);
       if (at && at + 1 + width > WIDTH)
         {
           fputc ('\n', out);

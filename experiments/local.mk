@@ -52,6 +52,7 @@ halfstep_SOURCES = \
 	experiments/frame.c experiments/frame.h \
 	experiments/guard.c experiments/guard.h experiments/guard-signals.c experiments/guard-watch.c \
 	experiments/guard-watch.h \
+	experiments/gnuplot.c experiments/gnuplot.h \
 	experiments/grade-text.c experiments/grade-text.h \
 	experiments/halfstep.c \
 	experiments/handout.c experiments/handout.h \
@@ -66,6 +67,7 @@ halfstep_SOURCES = \
 	experiments/paper.c experiments/paper.h \
 	experiments/palette.c experiments/palette.h \
 	experiments/panels.c experiments/panels.h \
+	experiments/plot-script.c \
 	experiments/plot-string.c experiments/plot-string.h \
 	experiments/plot.c experiments/plot.h \
 	experiments/published.c experiments/published.h \

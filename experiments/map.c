@@ -64,11 +64,8 @@ measure (void *context, int i)
   memcpy (q, study->q, size * sizeof *q);
   memcpy (v, study->v, size * sizeof *v);
   memcpy (column->farthest, study->start, study->cells * sizeof *q);
-  if (hs_run_ensemble (&column->c, study->cells, q, v, 1, see,
-                       &study->column[i])
-          .status
-      == HS_NO_MEMORY)
-    die (STATUS_FAILED, "out of memory");
+  case_ran (hs_run_ensemble (&column->c, study->cells, q, v, 1, see,
+                             &study->column[i]));
   release (q);
 }
 

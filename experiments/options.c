@@ -9,6 +9,7 @@
 #include "formula.h"
 #include "number.h"
 #include "plot.h"
+#include "program.h"
 #include "say.h"
 #include "settings.h"
 #include "walls.h"
@@ -163,7 +164,7 @@ static const struct option_spec
     OPTIONS_SYSTEM | OPTIONS_SYSTEMS | OPTIONS_REPORT, read_count,
     PLACE (patience), 1, 1000000,
     "of processor time, for one call into a plug-in, or one file of grade; "
-    "for a row of a program (60)" },
+    "for a row of a program, or a picture by gnuplot (60)" },
   { "summary", 'S', NULL, OPTIONS_SUMMARY, read_flag, PLACE (summary), 0, 0,
     "one line an integrator, or arithmetic, instead of the series" },
   { "format", 'f', "FORMAT", OPTIONS_FORMAT, read_format, 0, 0, 0,
@@ -542,6 +543,8 @@ settle (struct reading *r)
          plan->experiment->name, choice_systems ());
   if (set & (OPTIONS_INTEGRATOR | OPTIONS_ONE))
     choose_integrators (plan, r->integrators);
+  if (set & OPTIONS_PROGRAM)
+    programs_check (plan);
   settings_apply (&r->settings, plan);
   walls_apply (plan, r->walls, r->wall_count);
   formula_check (plan);

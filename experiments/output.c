@@ -7,6 +7,7 @@
 #include "file.h"
 #include "plot.h"
 #include "say.h"
+#include "utf8.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -44,40 +45,22 @@ table_add (struct table *table, enum kind kind, const char *unit,
   snprintf (column->name, sizeof column->name, "%s", name);
 }
 
-/* Bytes of the UTF-8 character at c, 0 if it is none.  */
-static int
-character_size (const unsigned char *c)
-{
-  const int size = *c < 0x80                 ? 1
-                   : *c >= 0xc2 && *c < 0xe0 ? 2
-                   : *c >= 0xe0 && *c < 0xf0 ? 3
-                   : *c >= 0xf0 && *c < 0xf5 ? 4
-                                             : 0;
-  for (int i = 1; i < size; i++)
-    if ((c[i] & 0xc0) != 0x80)
-      return 0;
-  const bool overlong
-      = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xf0 && c[1] < 0x90);
-  const bool no_character
-      = (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf4 && c[1] >= 0x90);
-  return overlong || no_character ? 0 : size;
-}
-
 /* What is no UTF-8 becomes the replacement character.  */
 static void
 json_text (FILE *stream, const char *text)
 {
   fputc ('"', stream);
-  for (const unsigned char *c = (const unsigned char *) text; *c;)
+  for (int n; *text; text += n ? n : 1)
     {
-      const int size = character_size (c);
-      if (size == 0)
+      const long control = utf8_control (text);
+      n = utf8_length (text);
+      if (n == 0)
         fputs ("\\ufffd", stream);
-      else if (*c < ' ' || *c == '"' || *c == '\\' || *c == 0x7f)
-        fprintf (stream, "\\u%04x", (unsigned) *c);
+      else if (control >= 0 || *text == '"' || *text == '\\')
+        fprintf (stream, "\\u%04lx",
+                 (unsigned long) (n == 1 ? *text : control));
       else
-        fwrite (c, 1, (size_t) size, stream);
-      c += size ? size : 1;
+        fprintf (stream, "%.*s", n, text);
     }
   fputc ('"', stream);
 }

@@ -78,11 +78,8 @@ carry (void *context, int i)
   double *v = q + cloud->points;
   memcpy (q, study->q, size);
   memcpy (v, study->v, size);
-  if (hs_run_ensemble (&cloud->c, cloud->points, q, v, cloud->between, keep,
-                       cloud)
-          .status
-      == HS_NO_MEMORY)
-    die (STATUS_FAILED, "out of memory");
+  case_ran (hs_run_ensemble (&cloud->c, cloud->points, q, v, cloud->between,
+                             keep, cloud));
   release (q);
 }
 

@@ -9,33 +9,41 @@
 #include <string.h>
 
 /* With everything but plain characters as \ooo: gnuplot runs backticks there,
-   and stumbles over a single quote at the start of a string in single ones. */
-static void
-put_bytes (FILE *stream, const char *text, size_t bytes)
+   and stumbles over a single quote at the start of a string in single ones. It
+   takes as many digits as follow.  */
+void
+plot_bytes (FILE *stream, const char *bytes, size_t n, bool *escaped)
 {
   static const char plain[] = " !&()*+,-./:;=?[]_";
-  for (size_t i = 0; i < bytes; i++)
-    if (isalnum ((unsigned char) text[i]) || strchr (plain, text[i]))
-      fputc (text[i], stream);
-    else
-      fprintf (stream, "\\%03o", (unsigned) (unsigned char) text[i]);
+  for (; n > 0; n--, bytes++)
+    {
+      const bool digit = isdigit ((unsigned char) *bytes);
+      *escaped = digit ? *escaped
+                       : !isalpha ((unsigned char) *bytes)
+                             && !strchr (plain, *bytes);
+      fprintf (stream, *escaped ? "\\%03o" : "%c",
+               (unsigned) (unsigned char) *bytes);
+    }
 }
 
+/* SVG must not have ]]> in a text.  */
 void
 plot_string (FILE *stream, const char *name, const char *prefix,
              const char *text)
 {
+  bool escaped = false;
   fprintf (stream, "%s = \"%s", name, prefix);
-  for (const char *c = text; *c;)
+  for (int n; *text; text += n ? n : 1)
     {
-      const int n = utf8_length (c);
-      if (iscntrl ((unsigned char) *c))
-        fputc (' ', stream);
-      else if (n && utf8_control (c) < 0)
-        put_bytes (stream, c, (size_t) n);
+      n = utf8_length (text);
+      if (iscntrl ((unsigned char) *text))
+        plot_bytes (stream, " ", 1, &escaped);
+      else if (utf8_shown (text))
+        plot_bytes (stream, text, (size_t) n, &escaped);
       else
-        put_bytes (stream, "\357\277\275", 3);
-      c += n ? n : 1;
+        plot_bytes (stream, "\357\277\275", 3, &escaped);
+      if (strncmp (text, "]]>", 3) == 0)
+        plot_bytes (stream, "] ", n = 2, &escaped);
     }
   fputs ("\"\n", stream);
 }
@@ -44,7 +52,8 @@ void
 plot_path (FILE *stream, const char *name, const char *prefix,
            const char *path)
 {
+  bool escaped = false;
   fprintf (stream, "%s = \"%s", name, prefix);
-  put_bytes (stream, path, strlen (path));
+  plot_bytes (stream, path, strlen (path), &escaped);
   fputs ("\"\n", stream);
 }

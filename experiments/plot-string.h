@@ -5,6 +5,7 @@
 #ifndef PLOT_STRING_H
 #define PLOT_STRING_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 /* A text to be shown.  What is no character, or is not seen but turns others,
@@ -14,5 +15,9 @@ void plot_string (FILE *stream, const char *name, const char *prefix,
 /* The name of a file, whatever its bytes.  */
 void plot_path (FILE *stream, const char *name, const char *prefix,
                 const char *path);
+
+/* Bytes within such a string; `escaped', false at first, is whether the last
+   one was.  */
+void plot_bytes (FILE *stream, const char *bytes, size_t n, bool *escaped);
 
 #endif

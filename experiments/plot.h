@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The only module that starts gnuplot on files: it writes a script that stands
-   by itself beside the data, and starts gnuplot on it, without a shell.  */
+/* Pictures by gnuplot: a script that stands by itself, beside the data.  */
 
 #ifndef PLOT_H
 #define PLOT_H
@@ -27,9 +26,11 @@ const char *plot_data (const struct plan *plan);
 /* Draws them.  `title` is used where the plan has none.  */
 enum status plot_draw (const struct plan *plan, const char *title);
 
-/* Runs gnuplot in a folder, commands and then a script; false: it failed, and
-   that was said.  */
-bool plot_run (const char *folder, const char *setting, const char *script,
-               bool window);
+/* A name without its folders.  */
+const char *plot_base (const char *name);
+
+/* Writes that of the plan's pictures.  */
+void plot_script (const struct plan *plan, const char *script,
+                  const char *title);
 
 #endif

@@ -5,6 +5,8 @@
 #include "plugin.h"
 
 #include "guard.h"
+#include "text.h"
+#include "utf8.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -65,8 +67,8 @@ is_text (const char *text)
 {
   if (!is_string (text, LONGEST_TEXT))
     return false;
-  for (; *text; text++)
-    if (iscntrl ((unsigned char) *text))
+  for (; *text; text += utf8_shown (text))
+    if (!utf8_shown (text))
       return false;
   return true;
 }
@@ -83,17 +85,10 @@ is_name (const char *name)
   return true;
 }
 
-/* A unit: no blanks, nothing that the data or gnuplot take for something
-   else.  */
 static bool
 is_unit (const char *unit)
 {
-  if (!is_string (unit, LONGEST_WORD) || !*unit)
-    return false;
-  for (; *unit; unit++)
-    if (iscntrl ((unsigned char) *unit) || strchr (" '\",#`\\", *unit))
-      return false;
-  return true;
+  return is_string (unit, LONGEST_WORD) && text_is_unit (unit);
 }
 
 /* Dashes and underscores are the same here.  */

@@ -5,20 +5,15 @@
 
 #include "plugin.h"
 
+#include "child.h"
 #include "file.h"
 #include "headers.h"
 #include "say.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
-
-extern char **environ;
 
 static const struct
 {
@@ -89,38 +84,30 @@ command_of (const char *compiler, const char *source, const char *folder,
   return command;
 }
 
-/* In a group of its own, which is ended whole; what it prints goes to standard
-   error.  Returns posix_spawn's error.  */
-static int
-start (struct command *command, pid_t *child)
+/* What the compiler says, but for what a source's name or text may hold.  */
+static void
+relay (const char *text)
 {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  posix_spawn_file_actions_init (&actions);
-  posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null",
-                                    O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2 (&actions, STDERR_FILENO, STDOUT_FILENO);
-  posix_spawnattr_init (&attributes);
-  posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP);
-  posix_spawnattr_setpgroup (&attributes, 0);
-  const int error = posix_spawnp (child, command->words[0], &actions,
-                                  &attributes, command->words, environ);
-  posix_spawnattr_destroy (&attributes);
-  posix_spawn_file_actions_destroy (&actions);
-  return error;
+  while (*text)
+    if (*text == '\n' || *text == '\t')
+      fputc (*text++, stderr);
+    else
+      text += say_character (stderr, text);
 }
 
 static void
-run (const struct plugin *plugin, const char *compiler,
-     struct command *command, pid_t child)
+hear (const struct plugin *plugin, const char *compiler,
+      struct command *command, struct child *child)
 {
-  int status;
-  file_child (-child, SIGTERM);
-  while (waitpid (child, &status, 0) == -1)
-    if (errno != EINTR)
-      die (STATUS_FAILED, "--%s=%s: %s was lost", plugin->option, plugin->file,
-           compiler);
-  file_child_over (-child);
+  const struct timespec deadline = child_deadline (1e6);
+  static char text[1 << 16];
+  size_t length = 0;
+  int status = 0;
+  if (!child_hear (child, text, sizeof text, &length, &deadline)
+      || !child_wait (child, &status, &deadline))
+    die (STATUS_FAILED, "--%s=%s: %s was lost", plugin->option, plugin->file,
+         compiler);
+  relay (text);
   if (WIFSIGNALED (status))
     die (STATUS_FAILED, "--%s=%s: %s was ended by signal %d", plugin->option,
          plugin->file, compiler, WTERMSIG (status));
@@ -149,10 +136,13 @@ plugin_compile (const struct plugin *plugin, const char *folder)
     {
       struct command command
           = command_of (compilers[i], plugin->file, folder, library);
-      pid_t child;
-      error = start (&command, &child);
+      struct child child;
+      error = child_start (
+          command.words,
+          &(struct child_way){ .messages = CHILD_MIXED, .ours = true },
+          &child);
       if (!error)
-        run (plugin, compilers[i], &command, child);
+        hear (plugin, compilers[i], &command, &child);
     }
   if (error)
     die (STATUS_FAILED,

@@ -4,6 +4,7 @@
 
 #include "plugin.h"
 
+#include "case.h"
 #include "guard.h"
 
 #include <math.h>
@@ -174,7 +175,7 @@ end_of (struct hs_case c, int lane, int64_t every, const struct hs_case *other)
   state_of (c.system, c.par, lane, q, v);
   c.q0 = q;
   c.v0 = v;
-  if (hs_run (&c, every, keep, &end).status != HS_DONE)
+  if (case_ran (hs_run (&c, every, keep, &end)).status != HS_DONE)
     end.q[0] = NAN;
   return end;
 }
@@ -185,7 +186,7 @@ try_ensemble (const struct plugin *plugin, const struct hs_case *c)
   const size_t dof = c->system->dof;
   static double q[HS_MOST_DOF * HS_LANES], v[HS_MOST_DOF * HS_LANES];
   states_of (c->system, c->par, q, v);
-  hs_run_ensemble (c, HS_LANES, q, v, 1, NULL, NULL);
+  case_ran (hs_run_ensemble (c, HS_LANES, q, v, 1, NULL, NULL));
   for (int i = 0; i < HS_LANES; i++)
     {
       const struct end end = end_of (*c, i, 1, NULL);
@@ -221,7 +222,7 @@ try_finite (const struct plugin *plugin, struct hs_case c)
   state_of (c.system, c.par, 0, q, v);
   c.q0 = q;
   c.v0 = v;
-  const struct hs_report end = hs_run (&c, 1, NULL, NULL);
+  const struct hs_report end = case_ran (hs_run (&c, 1, NULL, NULL));
   if (end.status == HS_NOT_FINITE || end.status == HS_NOT_SOLVED)
     plugin_wrong (plugin,
                   "q or v is NaN or infinite after step %d of %d on %s, step "

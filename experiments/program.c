@@ -223,6 +223,20 @@ program_of (const struct hs_integrator *integrator)
                                             : NULL;
 }
 
+void
+programs_check (const struct plan *plan)
+{
+  const char *option = plan->columns  ? "columns"
+                       : plan->expect ? "expect"
+                                      : NULL;
+  for (int i = 0; option && plan->integrators[i]; i++)
+    if (program_of (plan->integrators[i]))
+      option = NULL;
+  if (option)
+    die (STATUS_BAD_INPUT,
+         "--%s: of which program? --integrator='cmd:...' says so", option);
+}
+
 bool
 program_failed (const struct hs_integrator *integrator)
 {

@@ -18,6 +18,9 @@ const char *program_end (const char *word);
 const struct hs_integrator *program_integrator (const struct plan *plan,
                                                 const char *word);
 
+/* Dies if the plan has options of programs, and none.  */
+void programs_check (const struct plan *plan);
+
 /* Whether that is a program with which something is wrong.  */
 bool program_failed (const struct hs_integrator *integrator);
 

@@ -5,10 +5,10 @@
 #include "case.h"
 #include "file.h"
 #include "folder.h"
+#include "gnuplot.h"
 #include "handout.h"
 #include "options.h"
 #include "page.h"
-#include "plot.h"
 #include "say.h"
 #include "study.h"
 
@@ -81,8 +81,9 @@ run (const struct plan *plan)
   write_file (&folder, "report.gp", handout_write, &study);
   folder_expect (&folder, "report.pdf");
   const struct finding *without = undrawn (&study);
-  const bool pdf
-      = !without && plot_run (folder.temporary, "", "./report.gp", false);
+  const bool pdf = !without
+                   && gnuplot_run (plan, folder.temporary, "", "./report.gp",
+                                   NULL, false);
   write_file (&folder, "index.html", write_page, &study);
   folder_close (&folder);
   if (without)

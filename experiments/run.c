@@ -171,7 +171,7 @@ run_one (struct watch *w, const struct hs_case *c)
   w->walled = NULL;
   if (c->contacts && c->system->flow && !(w->walled = hs_walled_open (&exact)))
     die (STATUS_FAILED, "out of memory");
-  const struct hs_report end = hs_run (c, w->every, write_row, w);
+  const struct hs_report end = case_ran (hs_run (c, w->every, write_row, w));
   if (w->walled)
     hs_walled_close (w->walled);
   return case_end (c, &end);

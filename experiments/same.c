@@ -134,7 +134,8 @@ follow (void *context, int i)
   struct hs_thin_row out[2];
   hs_thin_start (&w->thin, w->c.grid.steps, study->plan->rows);
   w->thin.logarithmic = true;
-  w->end = hs_compare (&w->c, study->reference, w->twin->conjugacy, see, w);
+  w->end = case_ran (
+      hs_compare (&w->c, study->reference, w->twin->conjugacy, see, w));
   keep (w, hs_thin_end (&w->thin, out), out);
   if (w->rows && w->row[w->rows - 1].step < w->last.step)
     keep (w, 1, &w->last);
@@ -272,11 +273,10 @@ prepare (struct study *study, const struct hs_grid *grid, struct notes *notes)
   struct hs_case c = case_of (plan, study->reference, *grid);
   const double period = hs_case_period (&c);
   double far, fast;
-  const struct hs_report end = hs_extent (&c, &far, &fast);
-  hs_magnify (&c, far, fast, &study->magnification);
-  case_warn (&c);
-  if (end.status == HS_NO_MEMORY)
+  case_ran (hs_extent (&c, &far, &fast));
+  if (!hs_magnify (&c, far, fast, &study->magnification))
     die (STATUS_FAILED, "out of memory");
+  case_warn (&c);
   notes_add (notes,
              "differences from velocity-verlet, in ulps of the motion's size: "
              "%.4g %s and %.4g %s",

@@ -42,17 +42,47 @@ say_first (void (*act) (void))
 }
 
 static void
+say_part (const char *from, const char *to)
+{
+  while (from < to)
+    from += say_character (stderr, from);
+}
+
+/* A message that is too long lacks its middle: what it is about comes first,
+   what is wrong with it last.  */
+static void
 say_list (const char *format, va_list list)
 {
-  char text[2000];
+  enum
+  {
+    MOST = 2000,
+    FIRST = 400
+  };
+  char start[MOST + 1], *all = NULL;
+  va_list again;
+  va_copy (again, list);
+  const int size = vsnprintf (start, sizeof start, format, list);
+  if (size > MOST)
+    all = malloc ((size_t) size + 1);
+  if (all)
+    vsnprintf (all, (size_t) size + 1, format, again);
+  va_end (again);
+  const char *end = all ? all + size - (MOST - FIRST) : NULL;
+  while (end && (*end & 0xc0) == 0x80) /* amid a character */
+    end++;
+
   if (first_act)
     first_act ();
   progress_end ();
-  vsnprintf (text, sizeof text, format, list);
   fputs ("halfstep: ", stderr);
-  for (const char *c = text; *c;)
-    c += say_character (stderr, c);
+  say_part (start, start + (all ? FIRST : strlen (start)));
+  if (all)
+    {
+      fputs (" ... ", stderr);
+      say_part (end, all + size);
+    }
   fputc ('\n', stderr);
+  free (all);
 }
 
 void
@@ -96,20 +126,23 @@ say_word (FILE *stream, const char *word)
   static const char plain[] = "+,-./:=@_%";
   bool quote = !*word, control = false;
   for (const char *c = word; *c; c++)
-    {
-      quote |= !isalnum ((unsigned char) *c) && !strchr (plain, *c);
-      control |= iscntrl ((unsigned char) *c) != 0;
-    }
+    quote |= !isalnum ((unsigned char) *c) && !strchr (plain, *c);
+  for (const char *c = word; *c && !control; c += utf8_shown (c))
+    control = utf8_shown (c) == 0;
   fputs (control ? "$'" : quote ? "'" : "", stream);
-  for (const char *c = word; *c; c++)
-    if (control && iscntrl ((unsigned char) *c))
-      fprintf (stream, "\\%03o", (unsigned) (unsigned char) *c);
-    else if (control && (*c == '\'' || *c == '\\'))
-      fprintf (stream, "\\%c", *c);
-    else if (quote && *c == '\'')
-      fputs ("'\\''", stream);
-    else
-      fputc (*c, stream);
+  for (int n; *word; word += n)
+    {
+      n = utf8_shown (word);
+      if (n == 0)
+        fprintf (stream, "\\%03o", (unsigned) (unsigned char) *word);
+      else if (control && (*word == '\'' || *word == '\\'))
+        fprintf (stream, "\\%c", *word);
+      else if (quote && *word == '\'')
+        fputs ("'\\''", stream);
+      else
+        fprintf (stream, "%.*s", n, word);
+      n += n == 0;
+    }
   fputs (control || quote ? "'" : "", stream);
 }
 

@@ -146,7 +146,7 @@ apply_start (struct plan *plan, const char *text)
   size_t i = 0;
   strcpy (copy, text);
   plan->start = allocate (n, sizeof *plan->start);
-  for (; comma && i < n; i++, rest = comma + 1)
+  for (; comma && i < n; i++, rest = comma ? comma + 1 : rest)
     {
       struct number number;
       comma = strchr (rest, ',');

@@ -124,7 +124,7 @@ follow (void *context, int i)
   struct hs_thin_row by_energy[2], by_shadow[2];
   hs_thin_start (&w->by_energy, w->c.grid.steps, study->plan->rows);
   w->by_shadow = w->by_energy;
-  w->end = hs_run (&w->c, 1, see, w);
+  w->end = case_ran (hs_run (&w->c, 1, see, w));
   const int n = hs_thin_end (&w->by_energy, by_energy);
   const int m = hs_thin_end (&w->by_shadow, by_shadow);
   keep (w, n, by_energy, m, by_shadow);

@@ -91,21 +91,10 @@ static bool
 is_over (struct snapshot *snapshot, bool wait, int *status)
 {
   const struct timespec deadline = child_deadline (wait ? PATIENCE : 0);
-  const size_t most = sizeof snapshot->said - 1;
-  char *said = snapshot->said, rest[400];
-  for (;;)
-    {
-      const bool full = snapshot->length == most;
-      const ssize_t n = child_read (
-          &snapshot->child, full ? rest : said + snapshot->length,
-          full ? sizeof rest : most - snapshot->length, &deadline);
-      if (n == 0)
-        break;
-      if (n < 0)
-        return false;
-      snapshot->length += full ? 0 : (size_t) n;
-    }
-  said[snapshot->length] = '\0';
+  char *said = snapshot->said;
+  if (!child_hear (&snapshot->child, said, sizeof snapshot->said,
+                   &snapshot->length, &deadline))
+    return false;
   said[strcspn (said, "\n")] = '\0';
   return child_wait (&snapshot->child, status, &deadline);
 }

@@ -40,6 +40,7 @@ if (picture eq 'terminal') {
   }
 }
 if (!on_screen && !on_page) set output picture
+if (picture eq 'terminal' && exists('screen_file')) set output screen_file
 # Places in the picture, from 0 to 1, and letters, in points of a png.
 X(x) = on_page ? page_left + (page_right - page_left)*x : x
 Y(y) = on_page ? page_low + (page_high - page_low)*y : y

@@ -124,3 +124,13 @@ text_word (char **rest)
     *(*rest)++ = '\0';
   return word;
 }
+
+bool
+text_is_unit (const char *unit)
+{
+  bool any = false;
+  for (; *unit; unit += utf8_shown (unit), any = true)
+    if (!utf8_shown (unit) || strchr (" '\",#`\\<>", *unit))
+      return false;
+  return any;
+}

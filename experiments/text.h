@@ -6,6 +6,7 @@
 #ifndef TEXT_H
 #define TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum
@@ -34,6 +35,10 @@ void text_close (struct text *text);
 /* The next word, ended by 0, of a line at *rest, which moves behind it; NULL:
    there is none.  */
 char *text_word (char **rest);
+
+/* Whether a word may be a unit: all of it is shown, it has no blank, and
+   nothing that the data or gnuplot take for something else.  */
+bool text_is_unit (const char *unit);
 
 /* Dies.  `at' is in the line; NULL: the line as a whole, or the file if no
    line was read.  */

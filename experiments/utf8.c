@@ -44,3 +44,9 @@ utf8_control (const char *text)
       return c;
   return -1;
 }
+
+int
+utf8_shown (const char *text)
+{
+  return utf8_control (text) < 0 ? utf8_length (text) : 0;
+}

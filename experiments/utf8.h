@@ -12,4 +12,7 @@ int utf8_length (const char *text);
    -1.  */
 long utf8_control (const char *text);
 
+/* Bytes of the character there, if it may be shown as it is; else 0.  */
+int utf8_shown (const char *text);
+
 #endif

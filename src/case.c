@@ -73,18 +73,20 @@ hs_case_exact (const struct hs_case *c, double t, double *q, double *v)
   return hs_exact_at (&exact, t, q, v);
 }
 
-bool
+enum hs_status
 hs_case_follow (const struct hs_case *c, double t, double *q, double *v)
 {
   if (hs_case_exact (c, t, q, v))
-    return true;
+    return HS_DONE;
   struct hs_reference *r = hs_reference_open (c->system, c->par, c->grid.t0, q,
                                               v, (t - c->grid.t0) / 16);
-  const bool done = r && hs_reference_advance (r, t);
+  if (!r)
+    return HS_NO_MEMORY;
+  const bool done = hs_reference_advance (r, t);
   if (done)
     hs_reference_state (r, q, v);
   hs_reference_close (r);
-  return done;
+  return done ? HS_DONE : HS_UNKNOWN;
 }
 
 double

@@ -323,9 +323,10 @@ void hs_case_own (const struct hs_case *c, double *own);
 void hs_case_start (const struct hs_case *c, double *q, double *v);
 void hs_case_prepare (const struct hs_case *c, struct hs_exact *exact);
 bool hs_case_exact (const struct hs_case *c, double t, double *q, double *v);
-/* The same, but computed where no exact solution is known; false: it cannot
-   be, either.  */
-bool hs_case_follow (const struct hs_case *c, double t, double *q, double *v);
+/* The same, but computed where no exact solution is known; HS_UNKNOWN: it
+   cannot be, either.  */
+enum hs_status hs_case_follow (const struct hs_case *c, double t, double *q,
+                               double *v);
 /* Whether a state is one that the system's rods allow, if there are any: every
    length is right and none changes, to 1e-9.  `length' becomes the greatest
    error of one, in m, `rate' the greatest speed at which one changes.  */
@@ -756,13 +757,13 @@ double hs_roughness_size (const struct hs_roughness *r);
 
 /* The most that the motion magnifies a small difference, in parts of its size
    far and fast, within so many steps after it.  Infinite: it becomes no small
-   one, or nothing moves.  */
+   one, or nothing moves.  hs_magnify: false, memory ran out.  */
 struct hs_magnification
 {
   double most[HS_OCTAVES]; /* in up to 2^(i+1) - 1 steps */
 };
 
-void hs_magnify (const struct hs_case *c, double far, double fast,
+bool hs_magnify (const struct hs_case *c, double far, double fast,
                  struct hs_magnification *found);
 double hs_magnification_at (const struct hs_magnification *m, int64_t steps);
 

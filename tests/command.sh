@@ -26,6 +26,11 @@ is 'programs stand in a list, the second of a name counted' \
   "$(paste -s -d' ' "$work/out")" \
   'integrator,t leapfrog,0 leapfrog,5 leapfrog.awk,0 leapfrog.awk,5 leapfrog.awk-2,0 leapfrog.awk-2,5'
 
+for option in columns=t,x,v expect=2; do
+  status "--$option without a program" 2 halfstep run $short --integrator=leapfrog --$option
+  has "--$option without a program: said" "$said" "--${option%=*}: of which program?"
+done
+
 # order, drift and audit see the fault.
 two='--system=harmonic --phases=2 --summary --format=csv'
 quiet halfstep order $two --integrator="$good,$good stale=1" --jobs=1

@@ -370,6 +370,10 @@ bad ()
   rm -f bad.csv
 }
 
+# What is wrong with it comes behind, however long it is.
+bad 'x: not a number' run -s harmonic -n 1 --step="$long"
+ok 'a long message lacks its middle' test "$(wc -c <"$work/err")" -lt 2100
+
 # What is no number, after every option that takes one.  The bar at the end
 # keeps spaces.
 while IFS= read -r text

@@ -44,6 +44,8 @@ SCRIPTS_OF_TESTS += tests/contract.sh
 SCRIPTS_OF_TESTS += tests/files.sh
 SCRIPTS_OF_TESTS += tests/saved.sh
 SCRIPTS_OF_TESTS += tests/plot.sh
+SCRIPTS_OF_TESTS += tests/terminal.sh
+SCRIPTS_OF_TESTS += tests/failing.sh
 SCRIPTS_OF_TESTS += tests/speed.sh
 SCRIPTS_OF_TESTS += tests/shadow.sh
 SCRIPTS_OF_TESTS += tests/completion.sh
@@ -199,7 +201,7 @@ tests_check_formula_SOURCES = tests/check-formula.c tests/testing.h \
 tests_check_formula_CPPFLAGS = $(TEST_CPPFLAGS) $(MUPARSER_CFLAGS) \
 	-include config.h
 tests_check_formula_CFLAGS = $(AM_CFLAGS) $(OPENMP_CFLAGS)
-tests_check_formula_LDADD = $(TEST_LDADD) $(MUPARSER_LIBS)
+tests_check_formula_LDADD = $(TEST_LDADD) $(MUPARSER_LIBS) $(DL_LIBS)
 tests_check_scales_SOURCES = tests/check-scales.c tests/testing.h
 tests_check_scales_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_scales_LDADD = $(TEST_LDADD)
@@ -207,7 +209,7 @@ tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
-EXTRA_DIST += tests/tap.sh tests/evil.c
+EXTRA_DIST += tests/tap.sh tests/evil.c tests/failing.c tests/fuzz.c
 EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
 EXTRA_DIST += tests/truth-lagrange.py
 TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
@@ -242,7 +244,7 @@ MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
 # The figures of reliability, into the manual's table; FIGURES=SCRIPT: those of
 # one.
 FIGURES = $(srcdir)/tests/reliability/*
-EXTRA_DIST += tests/figure.sh tests/figures.sh tests/reliability
+EXTRA_DIST += tests/figure.sh tests/figures.sh tests/reliability tests/words.tsv
 reliability: all
 	$(AM_V_at)HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
 	  $(SHELL) $(srcdir)/tests/figures.sh $(srcdir)/doc/reliability.tsv $(FIGURES)

@@ -83,6 +83,32 @@ fresh
 without $wave --plot=x.png -o y.csv -f csv 2>"$log"
 made 'with --output both are kept' 'x.dat x.gp y.csv '
 
+# A gnuplot that goes wrong: its last line is said, without what a terminal
+# would obey, the data are kept, and no picture is made.
+mkdir "$work/fake"
+while IFS='|' read -r deed wanted
+do
+  fresh
+  printf '#!/bin/sh\n%s\n' "$deed" >"$work/fake/gnuplot"
+  chmod +x "$work/fake/gnuplot"
+  status "gnuplot: $deed" 1 env PATH="$work/fake:$PATH" "$HALFSTEP" $wave \
+    --patience=1 --plot=x.png
+  is "gnuplot: $deed: said" "${said%%"$newline"*}" "halfstep: gnuplot $wanted"
+  is "gnuplot: $deed: two messages, nothing else" "$lines$(cat "$work/out")" 2
+  has "gnuplot: $deed: how to draw later" "$said" 'draw them later with: '
+  made "gnuplot: $deed: data and script are kept" 'x.dat x.gp '
+done <<'END'
+exit 1|failed
+kill -9 $$|failed
+exec sleep 50|takes over 1 s (--patience)
+sleep 50 & sleep 50|takes over 1 s (--patience)
+exec >&- 2>&-; exec sleep 50|takes over 1 s (--patience)
+exit 0|drew nothing
+echo done|drew nothing: done
+printf 'one\n  two \033[2J \302\233\n\n' >&2; exit 1|failed: two \x1b[2J \u009b
+printf '\377\001%%s\nunknown or ambiguous terminal type\n'; exit 3|failed: unknown or ambiguous terminal type
+END
+
 if ! command -v gnuplot >"$log" 2>&1
 then
   skip 'pictures' 'no gnuplot'
@@ -241,6 +267,13 @@ do
   entries
   is "on the terminal: $options: nothing is left" "$left$entries" ''
 done
+if test -c /dev/full
+then
+  status 'on the terminal, which is full' 1 sh -c "exec \"\$HALFSTEP\" $wave --plot >/dev/full"
+  is 'on the terminal, which is full: said' "$said" \
+    'halfstep: cannot write standard output: No space left on device'
+  made 'on the terminal, which is full: nothing is left' '' "$TMPDIR"
+fi
 status 'on the terminal: not finite' 3 halfstep run -s harmonic -i velocity-verlet \
   -d 2.01 -n 10000 --plot
 is 'on the terminal: not finite: nothing is left' "$(ls -A "$TMPDIR")" ''
@@ -296,6 +329,14 @@ do
   cd "$work/$folder" || exit 99
   harmless "$name"
 done <"$work/titles"
+# As it was typed, digits behind any character, and what ends a CDATA of SVG.
+fresh
+halfstep $wave --plot=x.svg --title='β1 %2é3 "4 ]]>' 2>"$log"
+has 'a title is what was typed' "$(cat x.svg)" 'β1 %2é3 "4 ]] >'
+# Any text that reaches the script is one string there.
+fresh
+printf '%s\n' "coordinate x in '.system(), velocity v in m" 'acceleration x = -x' >x.sys
+status 'a unit that would end a string' 2 halfstep run -s x.sys -d 0.1 -n 9 --plot=x.svg
 first=$((folders + 1))
 while IFS= read -r name
 do
@@ -330,6 +371,7 @@ a\b\n
 '; system('touch CANARY'); '
 "; touch CANARY; "
 %s%n
+%1$n^7
 *
 #a
 +

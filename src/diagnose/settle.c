@@ -246,6 +246,7 @@ is_to_the_bit (struct inquest *i, const struct model *model)
   double *out = calloc (trace->rows * 2 * dof, sizeof *out), z[TRIAL_WIDE];
   struct predictor *p = predictor_open (&i->trial);
   bool same = out && p && model->freedom == FREE_NOTHING;
+  i->failed = i->failed || !out || !p;
   memcpy (z, trace->q, dof * sizeof *z);
   memcpy (z + dof, trace->v, dof * sizeof *z);
   same

@@ -239,7 +239,10 @@ check_defect (const struct hs_case *given, bool area,
   if (area && by_velocity)
     return HS_AUDIT_NOT_APPLICABLE;
   c.grid.t0 = 0;
-  if (!hs_case_follow (&c, t0, q, v))
+  const enum hs_status followed = hs_case_follow (&c, t0, q, v);
+  if (followed == HS_NO_MEMORY)
+    return HS_AUDIT_NO_MEMORY;
+  if (followed != HS_DONE)
     hs_case_start (&c, q, v);
   c.q0 = q;
   c.v0 = v;

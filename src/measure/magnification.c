@@ -64,7 +64,7 @@ part (void *context, int64_t step, double t, double dq, double dv)
 }
 
 /* The differences begun at a place.  */
-static void
+static bool
 follow (struct search *s, int i)
 {
   struct hs_case c = s->c;
@@ -72,11 +72,15 @@ follow (struct search *s, int i)
   c.v0 = s->v[i];
   c.grid.t0 = s->t[i];
   c.grid.end += s->t[i] - s->c.grid.t0;
-  hs_compare_starts (&c, APART * s->far, APART * s->fast, part, s);
-  hs_compare_starts (&c, APART * s->far, -APART * s->fast, part, s);
+  for (int side = -1; side <= 1; side += 2)
+    if (hs_compare_starts (&c, APART * s->far, side * APART * s->fast, part, s)
+            .status
+        == HS_NO_MEMORY)
+      return false;
+  return true;
 }
 
-void
+bool
 hs_magnify (const struct hs_case *c, double far, double fast,
             struct hs_magnification *found)
 {
@@ -85,11 +89,15 @@ hs_magnify (const struct hs_case *c, double far, double fast,
   s.between = (int64_t) fmin (turn, (double) c->grid.steps) / PLACES + 1;
   *found = (struct hs_magnification){ 0 };
   /* Where nothing moves nothing is known.  */
-  if (!(far > 0 && fast > 0) || hs_run (c, 1, find, &s).status != HS_DONE)
+  const enum hs_status status
+      = far > 0 && fast > 0 ? hs_run (c, 1, find, &s).status : HS_UNKNOWN;
+  bool done = status != HS_NO_MEMORY;
+  if (status != HS_DONE)
     found->most[0] = INFINITY;
   for (int i = 0; i < PLACES && i * s.between <= c->grid.steps; i++)
-    if (isfinite (found->most[0]))
-      follow (&s, i);
+    if (done && isfinite (found->most[0]))
+      done = follow (&s, i);
   for (int i = 1; i < HS_OCTAVES; i++)
     found->most[i] = fmax (found->most[i], found->most[i - 1]);
+  return done;
 }
