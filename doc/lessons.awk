@@ -7,6 +7,22 @@ function plain (text)
   return text
 }
 
+# Of prose, also: x' and x'' as mathematics, options as such.
+function prose (text,    shown, name)
+{
+  text = plain (text)
+  gsub (/--[a-z][-a-z]*/, "@option{&}", text)
+  while (match (text, /(^|[^A-Za-z])[a-z]'+/))
+    {
+      name = substr (text, RSTART, RLENGTH)
+      if (substr (text, RSTART + RLENGTH) !~ /^[A-Za-z]/)
+        sub (/[a-z]'+/, "@math{&}", name)
+      shown = shown substr (text, 1, RSTART - 1) name
+      text = substr (text, RSTART + RLENGTH)
+    }
+  return shown text
+}
+
 function leave ()
 {
   if (inside)
@@ -31,13 +47,13 @@ head && /^Title: / {
     plain (substr ($0, 8))
   next
 }
-head && /^View: / {
-  printf "@smallexample\nhalfstep run %s --plot\n@end smallexample\n\n", \
+head && /^Draw: / {
+  printf "@smallexample\n$ halfstep %s --plot\n@end smallexample\n\n", \
     plain (substr ($0, 7))
   next
 }
-head && /^Task: / { next }
-head && /^Notice: / { print plain (substr ($0, 9)); next }
+head && /^(View|Task): / { next }
+head && /^Notice: / { print prose (substr ($0, 9)); next }
 /^$/ { head = 0 }
 /^    / {
   if (!inside)
@@ -48,5 +64,5 @@ head && /^Notice: / { print plain (substr ($0, 9)); next }
 }
 { leave () }
 /^[A-Z][a-z]*:$/ { printf "@subheading %s\n", substr ($0, 1, length ($0) - 1); next }
-{ print plain ($0) }
+{ print prose ($0) }
 END { leave () }

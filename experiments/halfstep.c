@@ -44,6 +44,13 @@ done (enum status status)
   return status;
 }
 
+static bool
+is_help (const char *word)
+{
+  return strcmp (word, "help") == 0 || strcmp (word, "--help") == 0
+         || strcmp (word, "-h") == 0;
+}
+
 /* help, or help EXPERIMENT: the same as --help.  */
 static enum status
 help (int argc, char **argv)
@@ -51,7 +58,7 @@ help (int argc, char **argv)
   if (argc > 3)
     die (STATUS_BAD_INPUT, "help takes one experiment, not \"%s\" as well",
          argv[3]);
-  options_help (argc == 3 ? find (argv[2]) : NULL);
+  options_help (argc == 3 && !is_help (argv[2]) ? find (argv[2]) : NULL);
   return done (STATUS_DONE);
 }
 
@@ -81,7 +88,7 @@ main (int argc, char **argv)
     die (STATUS_BAD_INPUT, "which experiment?  See halfstep --help");
   if (strcmp (argv[1], "help") == 0)
     return help (argc, argv);
-  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+  if (is_help (argv[1]))
     {
       options_help (NULL);
       return done (STATUS_DONE);

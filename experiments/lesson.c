@@ -10,7 +10,7 @@
 
 struct lesson
 {
-  const char *name, *title, *view, *notice, *text;
+  const char *name, *title, *draw, *notice, *text;
 };
 
 #include "lessons.h"
@@ -44,8 +44,8 @@ list (FILE *out)
 static void
 show (FILE *out, const struct lesson *lesson)
 {
-  fprintf (out, "Lesson %d: %s\n\nView:\n\n    $ halfstep run %s --plot\n\n",
-           (int) (lesson - lessons) + 1, lesson->title, lesson->view);
+  fprintf (out, "Lesson %d: %s\n\nDraw:\n\n    $ halfstep %s --plot\n\n",
+           (int) (lesson - lessons) + 1, lesson->title, lesson->draw);
   say_wrapped (out, "", "Notice:", lesson->notice);
   fprintf (out, "\n%s", lesson->text);
 }

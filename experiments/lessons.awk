@@ -26,7 +26,7 @@ FNR == 1 {
   printf "  { %s\"", begun (name)
   head = 1
 }
-head && /^Task: / { next } # the page's
+head && /^(View|Task): / { next } # the page's
 head && /^[A-Z][a-z]*: / {
   sub (/^[A-Z][a-z]*: /, "")
   printf ",\n    %s\"", begun ($0)

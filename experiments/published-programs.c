@@ -15,6 +15,12 @@
 #define POLLUTED                                                              \
   "its fit takes in points that are rounding, or too coarse; ours leaves "    \
   "both out"
+#define EIGHT_TURNS                                                           \
+  "to t = 50, eight turns, its steps do show order 4; over the 1.4 turns "    \
+  "of ours the error is of order 3"
+#define UNSETTLED                                                             \
+  "its fit takes in points that are rounding; ours is undecided, as the "     \
+  "local orders do not settle"
 
 const struct published_number ark_kepler[] = {
   { "H - H0, semi-implicit Euler, h = 1e-3", "-1.2973337429578180e-03",
@@ -55,11 +61,12 @@ const struct published_number ark_kepler[] = {
   { "order printed: leapfrog", "1.9108",
     LAST (KEPLER_ORDER "drift-kick-drift", NULL, "measured_order"), POLLUTED },
   { "order printed: Ruth's, of order 3", "3.9563",
-    LAST (KEPLER_ORDER "ruth3", NULL, "measured_order"), POLLUTED },
+    LAST (KEPLER_ORDER "ruth3", NULL, "measured_order"), EIGHT_TURNS },
   { "order printed: McLachlan's, of order 4", "3.7564",
     LAST (KEPLER_ORDER "mclachlan-atela4", NULL, "measured_order"), POLLUTED },
   { "order printed: McLachlan's, of order 5", "3.7912",
-    LAST (KEPLER_ORDER "mclachlan-atela5", NULL, "measured_order"), POLLUTED },
+    LAST (KEPLER_ORDER "mclachlan-atela5", NULL, "measured_order"),
+    UNSETTLED },
   { "order printed: Yoshida's, of order 6", "4.5039",
     LAST (KEPLER_ORDER "yoshida6", NULL, "measured_order"), POLLUTED },
   { NULL },

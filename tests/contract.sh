@@ -281,6 +281,7 @@ status 'help' 0 halfstep --help
 help=$(cat "$work/out")
 is 'help: -h' "$(halfstep -h)" "$help"
 is 'help: by its name' "$(halfstep help)" "$help"
+is 'help: of itself' "$(halfstep help help)" "$help"
 status 'help: of what is not there' 2 halfstep help drifft
 has 'help: of what is not there, said' "$said" 'no experiment "drifft" (did you mean "drift"?)'
 status 'help: of two' 2 halfstep help drift run

@@ -285,7 +285,9 @@ cases () {
 mkdir "$work/place"
 cp -r "$srcdir/examples" "$work/place"
 for text in "$srcdir/README" "$srcdir"/doc/lessons/*.lesson; do
-  awk '/^    / { print "+" substr ($0, 5); next } /./ { print "-" }' "$text" \
+  awk '/^    / { print "+" substr ($0, 5); next }
+    sub (/^Draw: /, "") { print "+$ halfstep " $0 " --plot=drawn.png" }
+    /./ { print "-" }' "$text" \
     | cases "$work/$(basename "$text")"
 done
 awk '/^@end example/ { on = 0; print "-" } on { print "+" $0 }

@@ -85,7 +85,7 @@ is 'lessons: twelve' "$(halfstep lesson | wc -l)" 12
 lacks=
 for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
   parts=$(halfstep lesson $i | grep '^[A-Z][a-z]*:$' | tr -d '\n')
-  [ "$parts" = View:Question:Predict:Do:Seen:Why:Exercise:Answer: ] \
+  [ "$parts" = Draw:Question:Predict:Do:Seen:Why:Exercise:Answer: ] \
     || lacks="$lacks $i: $parts"
 done
 is 'lessons: each is whole' "$lacks" ''
