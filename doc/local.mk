@@ -48,7 +48,15 @@ LESSONS = doc/lessons/01-explicit-euler.lesson \
 	doc/lessons/11-changing-step.lesson \
 	doc/lessons/12-find-the-fault.lesson
 
-doc_halfstep_TEXINFOS = doc/lessons.texi doc/reliability.texi
+doc_halfstep_TEXINFOS = doc/integrators.texi doc/lessons.texi \
+	doc/reliability.texi
+EXTRA_DIST += doc/integrators.awk
+MAINTAINERCLEANFILES += $(srcdir)/doc/integrators.texi
+$(srcdir)/doc/integrators.texi: doc/integrators.awk configure.ac \
+  experiments/list.c $(INTEGRATORS) | halfstep
+	$(AM_V_GEN)$(MAN_HALFSTEP) list integrators > $@-h && \
+	  awk -f $(srcdir)/doc/integrators.awk $@-h > $@-t && rm $@-h && mv $@-t $@
+
 EXTRA_DIST += doc/lessons.awk
 MAINTAINERCLEANFILES += $(srcdir)/doc/lessons.texi
 $(srcdir)/doc/lessons.texi: doc/lessons.awk $(LESSONS)
