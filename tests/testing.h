@@ -132,7 +132,8 @@ bench_turns (struct bench *b, const struct hs_system *system,
       = system->frequency
             ? fmin (scales.turn, 2 * M_PI / system->frequency (b->par))
             : scales.turn;
-  ck_assert (hs_case_follow (&c, t0, b->start, b->start + system->dof));
+  ck_assert_int_eq (hs_case_follow (&c, t0, b->start, b->start + system->dof),
+                    HS_DONE);
   b->far = scales.far;
   b->fast = scales.fast;
   ck_assert_int_eq (hs_grid_of_steps (t0, turn / each, steps, &b->c.grid),
