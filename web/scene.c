@@ -142,8 +142,7 @@ write_points (const double *q, double *xy)
     view.c.system->rods->sizes (view.par, &sizes);
   for (size_t i = 0; i < (size_t) scene_count (); i++)
     {
-      const double *p
-          = i < moving ? q + i * d : sizes.place + (i - moving) * d;
+      const double *p = i < moving ? q + i * d : sizes.place + i * d;
       *xy++ = d == 2 ? p[0] : p[0] + 0.35 * p[1];
       *xy++ = d == 2 ? p[1] : p[2] + 0.25 * p[1];
     }

@@ -46,6 +46,17 @@ export async function theDrawings () {
   await settle(page)
   const { wide } = await ink(page, '#motion', '#E69F00')
   ok('the trail is as long as the time', wide > 0.4 && wide < 0.6, wide)
+  /* The cloth's upper edge begins level between its two pins, so that it is seen
+     as long as it is: four rods of one length, but for rounding.  */
+  await show(page, '-s cloth -i rattle -d 0.01 -n 10')
+  const edge = await page.evaluate(() => {
+    const { runs: [{ run }], scene } = halfstep.page.motion
+    const at = (i) => run.scene.slice(2 * i, 2 * i + 2)
+    return scene.links.slice(0, 4).map(([from, to]) =>
+      Math.hypot(at(from)[0] - at(to)[0], at(from)[1] - at(to)[1]))
+  })
+  ok('the cloth hangs from two pins',
+    Math.max(...edge) - Math.min(...edge) < 1e-12, edge)
   await page.close()
 }
 
