@@ -49,8 +49,8 @@ write_help (FILE *stream)
       "h: these lines; the key again, or Escape, closes them\n"
       "q: quit\n"
       "A digit marks the place of an integrator in each panel.  Left, the "
-      "motion; in the middle, velocity over position; right, the greatest "
-      "error of the energy against time, in powers of ten.\n",
+      "motion; in the middle, velocity over position; right, the error of the "
+      "energy against time, in each column the greatest, in powers of ten.\n",
       stream);
 }
 

@@ -214,7 +214,7 @@ explain_runner (FILE *stream, const struct explanation *explanation, int i)
   explain_limit (stream, &r->c);
   if (r->status == HS_DONE && show->step > 0 && isfinite (r->off)
       && r->integrator->advance)
-    fprintf (stream, "  Now %.2g from the exact state.", r->off);
+    fprintf (stream, "  It was then %.2g from the exact state.", r->off);
   fputc ('\n', stream);
 }
 

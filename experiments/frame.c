@@ -65,8 +65,13 @@ draw_text (struct canvas *canvas, const char *text, int first, int top,
       for (const char *word = c; word < end;)
         {
           const char *next = word + strcspn (word, " \n");
-          if (next - c > most - indent && cut > c)
-            break;
+          if (next - c > most - indent)
+            {
+              if (cut == c) /* a word longer than the line */
+                for (cut += most - indent; (*cut & 0xc0) == 0x80; cut--)
+                  ;
+              break;
+            }
           cut = next;
           word = next + strspn (next, " ");
         }

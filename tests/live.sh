@@ -149,6 +149,10 @@ if command -v gnuplot >"$log" 2>&1; then
   is 'p: and makes the same data' "$(grep -v '^# command' before.dat)" \
     "$(grep -v '^# command' halfstep-1.dat)"
   has 'p: as it was set' "$command" --set=theta0=30deg
+  show '1 p,2 frame' -s pendulum
+  has 'p: a word longer than a line is seen whole' \
+    "$(printf '%s\n' "$frame" | sed '$d' | tr -d ' \n')" \
+    velocity-verlet,leapfrog,rk4--step=
   show '3 p,3 q' -s pendulum
   ok 'p: no file is lost' test -s halfstep-2.svg
   rm -f halfstep-*
