@@ -121,6 +121,8 @@ class Controls {
     if (location.hash.length < 2) return false
     page.show(readLink(page.core.catalogue, page.lessons,
       location.hash.slice(1)))
+    const { lost } = page.view
+    if (lost.length) this.say(`Not taken from the link: ${lost.join(' ')}`)
     return true
   }
 

@@ -21,7 +21,8 @@ function newView (catalogue, system) {
     scale: 'auto',
     theme: '',
     lesson: '',
-    solved: 0
+    solved: 0,
+    lost: []
   }
 }
 
@@ -64,7 +65,11 @@ function settings (parameters, set) {
     .flatMap((p) => ['-p', `${p.name}=${set[p.name]}`])
 }
 
-/* Whatever is unknown or out of range is left as it is usually.  */
+/* What says only what is written, and where.  */
+const WRITTEN = ['every', 'format', 'lower-order', 'output', 'plot', 'title']
+
+/* Whatever is unknown or out of range is left as it is usually, and is among
+   the view's lost words.  */
 function readArguments (catalogue, text) {
   const options = readWords(text)
   const named = options.find(([name]) => name === 'system')
@@ -73,21 +78,25 @@ function readArguments (catalogue, text) {
   const names = mapsOf(catalogue).map((m) => m.name)
   let span = 0
   for (const [name, value] of options) {
-    const number = Number(value)
+    const number = Number.isFinite(Number(value)) ? Number(value) : 0
+    let taken = true
     if (name === 'integrator') {
-      view.integrators = [...new Set(value.split(','))]
-        .filter((i) => names.includes(i))
+      const asked = [...new Set(value.split(','))]
+      view.integrators = asked.filter((i) => names.includes(i))
+      taken = view.integrators.length === asked.length
     } else if (name === 'set') {
       const [key, text] = value.split('=')
       const p = parametersOf(catalogue, system, names).find((q) => q.name === key)
-      if (p && text && Number(text) >= p.min && Number(text) <= p.max) {
-        view.set[key] = Number(text)
-      }
+      taken = p && text && Number(text) >= p.min && Number(text) <= p.max
+      if (taken) view.set[key] = Number(text)
     } else if (name === 'step' && number > 0) view.step = number
     else if (name === 'steps' && number >= 1) view.steps = Math.round(number)
     else if (name === 'span' && number > 0) span = number
     else if (name === 'step-rule' &&
              catalogue.rules.some((r) => r.name === value)) view.rule = value
+    else if (name === 'system') taken = value === system.name
+    else taken = WRITTEN.includes(name)
+    if (!taken) view.lost.push(`--${name}=${value}`)
   }
   if (!view.steps && span && view.step) {
     view.steps = Math.max(1, Math.round(span / view.step))

@@ -135,6 +135,8 @@ export async function theLink () {
   ok('another time has others', await pixels(page) !== await pixels(other))
   await show(other, 'rubbish & -s ?? -i <b>,euler -d -1 -n x', { at: 'x' })
   is('rubbish in a link is left out', (await view(other)).integrators, ['euler'])
+  is('and named', await other.textContent('#said'), 'Not taken from the link: ' +
+    '--system=?? --integrator=<b>,euler --step=-1 --steps=x')
   await show(other, '-s pendulum -i rk4 -d 0.1 -n 100', { at: '-5',
     speed: '-3', scale: 'steep', theme: 'loud' })
   await settle(other)
