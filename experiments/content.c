@@ -8,7 +8,6 @@
 #include "explain.h"
 #include "say.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,14 +24,12 @@ static void say_of (const struct pen *pen, enum tone tone, const char *format,
 static void
 say_of (const struct pen *pen, enum tone tone, const char *format, ...)
 {
-  char *text = NULL;
   va_list list;
   va_start (list, format);
-  if (vasprintf (&text, format, list) < 0)
-    die (STATUS_FAILED, "out of memory");
+  char *text = say_text (format, list);
   va_end (list);
   pen->say (pen->its, tone, text);
-  free (text);
+  release (text);
 }
 
 /* Its cells are to be put, all of them.  */

@@ -6,7 +6,6 @@
 #include "utf8.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -144,6 +143,18 @@ say_word (FILE *stream, const char *word)
       n += n == 0;
     }
   fputs (control || quote ? "'" : "", stream);
+}
+
+char *
+say_text (const char *format, va_list list)
+{
+  va_list again;
+  va_copy (again, list);
+  const int size = vsnprintf (NULL, 0, format, again) + 1;
+  va_end (again);
+  char *text = allocate ((size_t) size, 1);
+  vsnprintf (text, (size_t) size, format, list);
+  return text;
 }
 
 char *

@@ -7,6 +7,7 @@
 
 #include "experiment.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -30,6 +31,10 @@ void say_wrapped (FILE *stream, const char *indent, const char *label,
 /* Writes a word as a shell reads it back, on one line: what is not plain in
    single quotes, control characters as in $'\n'.  */
 void say_word (FILE *stream, const char *word);
+
+/* The text of a format; to be released.  */
+char *say_text (const char *format, va_list list)
+    __attribute__ ((format (printf, 1, 0)));
 
 /* A command of this program as a shell reads it back, `halfstep' for the first
    of the words; to be released.  */

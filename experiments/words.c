@@ -6,7 +6,6 @@
 #include "plugin.h"
 #include "say.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,14 +21,12 @@ add (struct words *words, const char *text)
 void
 words_add (struct words *words, const char *format, ...)
 {
-  char *text = NULL;
   va_list list;
   va_start (list, format);
-  if (vasprintf (&text, format, list) < 0)
-    die (STATUS_FAILED, "out of memory");
+  char *text = say_text (format, list);
   va_end (list);
   add (words, text);
-  free (text);
+  release (text);
 }
 
 void

@@ -424,6 +424,45 @@ for document in README halfstep.texi $(ls "$work/pages") \
   done
 done
 
+# The table of integrators, which is made of the list: a row for each but exact,
+# and rows as books have them.
+table=$(sed -n 's/^@item @code{\(.*\)} @tab /\1 @tab /p' \
+  "$srcdir/doc/integrators.texi" | sed 's/ @tab//g')
+[ "$(echo "$table" | wc -l)" -eq $(($(listed integrators | wc -l) - 1)) ]
+report $? "the table has every integrator"
+while IFS= read -r row; do
+  has_line "$row" "$table"
+  report $? "the table of integrators says: $row"
+done <<'END_OF_ROWS'
+euler 1 1 no no 1 never
+stormer-verlet 2 1 yes yes - 2
+velocity-verlet 2 1 yes yes 1 2
+rk4 4 4 no no 4 2.83
+ruth3 3 3 yes no 1 2.51
+kahan-li8 8 17 yes yes 1 3.10
+implicit-midpoint 2 vary yes yes 2 any
+boris 2 vary no yes 2 @dots{}
+END_OF_ROWS
+
+# Mathematics in HTML.
+cat >"$work/tiny.texi" <<'END_OF_TEXT'
+\input texinfo
+@documentencoding UTF-8
+@node Top
+@top tiny
+@math{q_{n+1}^2 - 2^{1/3} sin ω < v'}
+@bye
+END_OF_TEXT
+if ! command -v makeinfo >/dev/null; then
+  skip "mathematics in HTML" "no makeinfo"
+else
+  makeinfo --html --no-split --init-file="$srcdir/doc/manual.init" \
+    -o "$work/tiny.html" "$work/tiny.texi" 2>"$work/log" \
+    && has '<i>q</i><sub><i>n</i>+1</sub><sup>2</sup> &minus; 2<sup>1/3</sup> sin <i>ω</i> &lt; <i>v</i>&prime;' \
+      "$(cat "$work/tiny.html")"
+  report $? "mathematics in HTML"
+fi
+
 # That a wrong number, a missing line and a wrong word would be seen.
 echo 'x 1.25 bounded' >"$work/shown"
 same "$work/shown" "$work/shown"

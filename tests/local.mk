@@ -244,7 +244,8 @@ MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
 # The figures of reliability, into the manual's table; FIGURES=SCRIPT: those of
 # one.
 FIGURES = $(srcdir)/tests/reliability/*
-EXTRA_DIST += tests/figure.sh tests/figures.sh tests/reliability tests/words.tsv
+EXTRA_DIST += tests/figure.sh tests/figures.sh tests/hostile.py \
+	tests/reliability tests/words.tsv
 reliability: all
 	$(AM_V_at)HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
 	  $(SHELL) $(srcdir)/tests/figures.sh $(srcdir)/doc/reliability.tsv $(FIGURES)

@@ -17,9 +17,10 @@ import sys
 import tempfile
 import time
 
-share = int(os.environ.get("HALFSTEP_SHARE", "1"))
-tests = pathlib.Path(__file__).resolve().parent.parent
-program = os.path.realpath(os.environ.get("HALFSTEP", tests.parent / "halfstep"))
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from hostile import program, share, write_traces  # noqa: E402
+
 random.seed(9)
 
 # Every experiment, and each format.
@@ -55,13 +56,7 @@ run -s harmonic -d 0.1 -n 50 --plot
 
 
 def prepare(folder):
-    rows = subprocess.run(
-        [program, *shlex.split("run -s harmonic -i leapfrog -d 0.1 -n 30 -f csv")],
-        stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
-    trace = "\n".join(",".join(row.split(",")[1:4]) for row in rows) + "\n"
-    (folder / "trace.csv").write_text(trace)
-    (folder / "class").mkdir()
-    (folder / "class" / "a.csv").write_text(trace)
+    write_traces(folder, "a")
     (folder / "keys").write_text("0.01 frame\n0.02 q\n")
 
 

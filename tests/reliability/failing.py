@@ -14,9 +14,10 @@ import subprocess
 import sys
 import tempfile
 
-share = int(os.environ.get("HALFSTEP_SHARE", "1"))
-tests = pathlib.Path(__file__).resolve().parent.parent
-program = os.path.realpath(os.environ.get("HALFSTEP", tests.parent / "halfstep"))
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from hostile import program, share, tests, write_traces  # noqa: E402
+
 compiler = shlex.split(os.environ.get("CC", "cc"))
 kinds = "memory write fsync rename open close start thread".split()
 patience = 120  # seconds: longer is a hang
@@ -71,14 +72,7 @@ def prepare(folder):
         (tests.parent / "data/figure-eight.bodies").read_text())
     (folder / "print.sh").write_text("echo 0 1 0\necho 0.1 0.995 -0.1\n"
                                      "echo 0.2 0.98 -0.2\n")
-    rows = subprocess.run(
-        [program, *shlex.split("run -s harmonic -i leapfrog -d 0.1 -n 30 -f csv")],
-        stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
-    trace = "\n".join(",".join(row.split(",")[1:4]) for row in rows) + "\n"
-    (folder / "trace.csv").write_text(trace)
-    (folder / "class").mkdir()
-    for name in "ab":
-        (folder / "class" / f"{name}.csv").write_text(trace)
+    write_traces(folder, "ab")
     (folder / "out").write_text("old\n")
 
 
