@@ -253,6 +253,37 @@ START_TEST (drift_thresholds)
 }
 END_TEST
 
+static bool
+is_lost (double most, double mean, double last, enum hs_growth growth)
+{
+  const struct hs_drift drift
+      = { .maximum = most, .sum = 100 * mean, .seen = 100, .last = last };
+  return hs_drift_is_lost (&drift, growth, true);
+}
+
+/* Bounded by more than the energy; or on the way by 0.1 or, if that was a
+   peak, by 0.01, and at the end by less than a tenth of it.  */
+START_TEST (drift_is_lost)
+{
+  ck_assert (is_lost (1.004, 1, 1, HS_GROWTH_BOUNDED));
+  ck_assert (!is_lost (0.996, 0.9, 0.9, HS_GROWTH_BOUNDED));
+  ck_assert (!is_lost (1.004, 1, 1, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.1004, 0.1, 0.01, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.0996, 0.05, 0.009, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.01004, 0.000499, 0.001, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.00996, 0.000495, 0.0009, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.01004, 0.000505, 0.001, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.5, 0.3, -0.0498, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.5, 0.3, -0.0502, HS_GROWTH_LINEAR));
+  struct hs_drift drift
+      = { .maximum = 0.5, .sum = 30, .seen = 100, .last = 0.01 };
+  ck_assert (hs_drift_is_lost (&drift, HS_GROWTH_LINEAR, true));
+  ck_assert (!hs_drift_is_lost (&drift, HS_GROWTH_LINEAR, false));
+  drift.open = true;
+  ck_assert (!hs_drift_is_lost (&drift, HS_GROWTH_LINEAR, true));
+}
+END_TEST
+
 /* What drifts takes the least and the greatest errors with it.  */
 START_TEST (drift_of_edges)
 {
@@ -374,6 +405,7 @@ main (void)
   tcase_add_test (cases, kicks_alike);
   tcase_add_test (cases, drift_runs_away);
   tcase_add_test (cases, drift_thresholds);
+  tcase_add_test (cases, drift_is_lost);
   tcase_add_test (cases, drift_of_edges);
   tcase_add_test (cases, drift_of_any_periods);
   tcase_add_test (cases, drift_of_a_passage);

@@ -205,6 +205,8 @@ does not belong here: coordinate NAME in UNIT|coordinate x m
 a unit must stand here|coordinate x in
 "';system("touch" a unit has no quotes, no <, >, # and no|coordinate x in ';system("touch CANARY");'
 "`id`" a unit has no quotes, no <, >, # and no|coordinate x\nparameter k in `id` = 1
+a unit has no quotes, no <, >, # and no|coordinate x\nparameter k in <m = 1
+a unit has no quotes, no <, >, # and no|coordinate x\nparameter k in m> = 1
 where "velocity NAME" must stand|coordinate x, v
 --system=fault.sys: "harmonic" is built in: a line "name = ..." gives another|name = harmonic\ncoordinate x
 is no name of a system|name = a b\ncoordinate x
