@@ -226,6 +226,7 @@ make_table (struct table *table)
   table_add (table, KIND_REAL, NULL, "floor");
   table_add (table, KIND_REAL, NULL, "power");
   table_add (table, KIND_TEXT, NULL, "domain");
+  table_add (table, KIND_REAL, NULL, "confidence");
 }
 
 static void
@@ -240,7 +241,8 @@ write_entry (struct output *output, const struct entry *e)
                                     { .text = found_names[e->finding.found] },
                                     { .real = e->finding.floor },
                                     { .real = e->finding.power },
-                                    { .text = e->own ? "own" : "beyond" } });
+                                    { .text = e->own ? "own" : "beyond" },
+                                    { .real = e->finding.confidence } });
 }
 
 static void
@@ -261,6 +263,7 @@ make_summary (struct table *table)
   table_add (table, KIND_REAL, NULL, "first_step");
   table_add (table, KIND_COUNT, NULL, "failed");
   table_add (table, KIND_COUNT, NULL, "undecided");
+  table_add (table, KIND_REAL, NULL, "energy_confidence");
 }
 
 static bool
@@ -300,15 +303,23 @@ real (const struct entry *e)
   return e ? e->finding.measured : NAN;
 }
 
+/* Its claim, or what was found where none is made.  */
+static bool
+is_undecided (const struct hs_finding *f)
+{
+  return f->claim == HS_CLAIM_UNDECIDED || f->found == HS_FOUND_UNDECIDED;
+}
+
 static void
 write_summary (struct output *output, const struct entry *first, int n)
 {
+  const struct entry *energy = worst (first, n, "energy");
   int64_t failed = 0, undecided = 0;
   for (const struct entry *e = first; e < first + n; e++)
     if (e->status == HS_AUDIT_DONE)
       {
         failed += e->finding.claim == HS_CLAIM_FAILS;
-        undecided += e->finding.claim == HS_CLAIM_UNDECIDED;
+        undecided += is_undecided (&e->finding);
       }
   output_row (output,
               (const union cell[]){
@@ -322,13 +333,14 @@ write_summary (struct output *output, const struct entry *first, int n)
                   { .text = word (worst (first, n, "stability")) },
                   { .text = word (worst (first, n, "symplectic")) },
                   { .text = word (worst (first, n, "reversible")) },
-                  { .text = word (worst (first, n, "energy")) },
-                  { .real = real (worst (first, n, "energy")) },
+                  { .text = word (energy) },
+                  { .real = real (energy) },
                   { .text = word (worst (first, n, "angular_momentum")) },
                   { .text = word (worst (first, n, "constant_force")) },
                   { .real = real (worst (first, n, "first_step")) },
                   { .count = failed },
-                  { .count = undecided } });
+                  { .count = undecided },
+                  { .real = energy ? energy->finding.confidence : NAN } });
 }
 
 /* What is not tried of a program.  */

@@ -18,6 +18,8 @@ lines(text) = strstrt(text, '/') \
 findings = 'undecided number zero rounding bounded unstable solvable defect linear exponential diverged'
 rank_of(finding) = words(findings[1:strstrt(findings.' ', finding.' ')]) + 0
 words_long = '?|number|yes|rounding|bounded|never|any*|no|drifts|explodes|diverges'
+# A class of growth is said without a doubt from this confidence on.
+sure = 0.9
 words_short = '?|number|yes|round|bound|never|any*|no|drift|expl.|div.'
 
 asked_of(check) = check eq 'largest' ? 'energy' : check
@@ -73,6 +75,7 @@ do for [r=1:rows] {
     value = 0
     fails = 0
     doubt = 0
+    unsure = 0
     stats data index name using (strcol(2) ne asked ? 0 : \
       (fails = (strcol(5) eq 'fails' ? 1 : fails), \
        doubt = (strcol(5) eq 'undecided' ? 1 : doubt), \
@@ -80,28 +83,30 @@ do for [r=1:rows] {
        (strcol(9) eq 'own') != own ? 0 : ( \
          rank_of(strcol(6)) > worst || (rank_of(strcol(6)) == worst && \
            (worst == 2 ? abs($3 - $4) > abs(value - $4) : $3 > value)) \
-         ? (worst = rank_of(strcol(6)), value = $3) : 0))) nooutput
+         ? (worst = rank_of(strcol(6)), value = $3, \
+            unsure = valid(10) && column(10) < sure) : 0))) nooutput
     what = worst == 0 ? '' \
       : worst == 2 ? sprintf(check eq 'order' || check eq 'first_step' ? '%.2f' : '%.4g', value) \
       : part(dumb ? words_short : words_long, int(worst))
     if (check eq 'constant_force' && what eq 'yes') { what = 'exact' }
     if (check eq 'constant_force' && what eq 'no') { what = dumb ? 'inex.' : 'inexact' }
     if (check eq 'largest' && worst > 0) { what = sprintf('%.0e', value) }
+    if (check eq 'largest') { unsure = 0 }
     colour_of = fails ? '#b2182b' : worst == 0 ? '#ffffff' \
-      : worst < 3 || check eq 'largest' ? '#e8e8e8' : worst < 6 || worst == 7 ? '#a6d0ea' : '#f6b36b'
+      : worst < 3 || check eq 'largest' || (unsure && worst < 6) ? '#e8e8e8' : worst < 6 || worst == 7 ? '#a6d0ea' : '#f6b36b'
     ink = fails && !dumb ? '#ffffff' : '#000000'
     if (!dumb) {
       set object rectangle from names + c - 0.97, r - 0.96 \
         to names + c - 0.03, r - 0.04 \
         fillcolor rgb colour_of fillstyle solid noborder
     }
-    answer = fails ? what.(dumb ? '!' : '  fails') : doubt && what ne '?' ? what.'?' : what
+    answer = fails ? what.(dumb ? '!' : '  fails') : (doubt || unsure) && what ne '?' ? what.'?' : what
     set label answer at names + c - 0.5, r - 0.5 center noenhanced @font \
       textcolor rgb ink front
   }
 }
 if (!dumb) {
-  set label 'blue: kept    orange: lost    red: a claim that fails    ?: undecided    * as far as the equations can be solved' \
+  set label 'blue: kept    orange: lost    red: a claim that fails    ?: undecided, or not sure    * as far as the equations can be solved' \
     at names, rows + 0.45 left @font textcolor rgb '#555555'
 }
 # Ranges only now: stats obeys them.

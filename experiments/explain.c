@@ -60,9 +60,8 @@ explain_limit (FILE *stream, const struct hs_case *c)
              h_omega, limit);
 }
 
-/* A verdict is said if it is that sure; an energy that is off by that part is
-   not kept, whatever did it.  */
-static const double SURE = 0.9, LOST = 1e-3;
+/* An energy that is off by that part is not kept, whatever did it.  */
+static const double LOST = 1e-3;
 
 static void
 explain_end (FILE *stream, const struct hs_report *end)
@@ -102,7 +101,7 @@ explain_energy (FILE *stream, const struct hs_case *c,
   const bool lost = hs_drift_is_lost (drift, verdict.growth, true);
   /* What is not sure is not said; nor that what is off by more than itself
      has bounds.  */
-  const bool said = verdict.confidence >= SURE
+  const bool said = verdict.confidence >= HS_SURE
                     && !(most > 1 && verdict.growth == HS_GROWTH_BOUNDED);
   if (most == 0)
     fputs ("no energy error at all.", stream);

@@ -78,8 +78,9 @@ static const struct part parts[] = {
                "rounding, so that symplectic is zero for an integrator that "
                "keeps areas, and reversible for one that comes back when time "
                "runs backwards.",
-    .columns = "integrator order measured_order evaluations stability "
-               "symplectic reversible energy failed undecided" }
+    .columns
+    = "integrator order measured_order evaluations stability "
+      "symplectic reversible energy energy_confidence failed undecided" }
 };
 enum
 {

@@ -601,6 +601,9 @@ struct hs_drift
   } blocks[HS_DRIFT_BLOCKS];
 };
 
+/* The least confidence at which a class is said without a doubt.  */
+#define HS_SURE 0.9
+
 struct hs_drift_verdict
 {
   enum hs_growth growth;
@@ -1111,6 +1114,7 @@ double hs_constant_force_error (const struct hs_integrator *integrator,
 struct hs_keeping
 {
   enum hs_growth growth;
+  double confidence;
   double maximum; /* of the error */
   double floor;   /* what rounding explains of it */
   double one_way; /* and might, if it all went one way */
@@ -1174,9 +1178,10 @@ struct hs_finding
   int found;                      /* enum hs_found */
   enum hs_claim claim;
   double measured;
-  double expected; /* NaN: nothing, or no number, is claimed */
-  double floor;    /* of what is measured: rounding, uncertainty; or NaN */
-  double power;    /* of h in what is measured; or NaN */
+  double expected;   /* NaN: nothing, or no number, is claimed */
+  double floor;      /* of what is measured: rounding, uncertainty; or NaN */
+  double power;      /* of h in what is measured; or NaN */
+  double confidence; /* in a class of growth; or NaN */
 };
 
 enum hs_audit_status

@@ -33,7 +33,7 @@ is 'all: few are not decided' \
 is 'all: the integrators' "$(cut -d, -f1 all.csv | sed 1d | sort -u | paste -sd, -)" \
   "$(listed integrators | grep -vxE 'exact|rattle|shake|relaxation' | sort | paste -sd, -)"
 is 'all: the columns' "$(sed -n 1p all.csv)" \
-  'integrator,system,check,measured,expected,verdict,finding,floor,power,domain'
+  'integrator,system,check,measured,expected,verdict,finding,floor,power,domain,confidence'
 for system in $(listed systems)
 do
   ok "all: rows for $system" grep -q "^rk4,$system,order," whole.csv
@@ -140,6 +140,18 @@ halfstep audit -s harmonic -p x0=0 -i euler -S -f csv >rest.csv 2>"$log"
 is 'at rest: nothing is found' \
   "$(csv rest.csv 'print x["symplectic"], x["reversible"], x["energy"]')" \
   'undecided undecided undecided'
+
+# A growth of which little is known is not painted as if it were known: 10 s of
+# a cloth that falls.
+halfstep audit -s cloth -i rk4 -S -f csv >unsure.csv 2>"$log"
+is 'cloth: not sure, and counted' \
+  "$(csv unsure.csv 'print x["energy_confidence"] < 0.9, x["reversible"], x["undecided"]')" \
+  '1 undecided 1'
+halfstep audit -s cloth -i rk4,relaxation --plot=unsure.svg >"$log" 2>&1
+is 'cloth: the picture says so' \
+  "$(grep -o -E '(bounded|drifts)[^<]*' unsure.svg | tr '\n' ' ')" 'bounded? drifts '
+halfstep audit -s orbit -i leapfrog --plot=sure.svg >"$log" 2>&1
+is 'orbit: control' "$(grep -o -E 'bounded[^<]*' sure.svg)" bounded
 
 # A claim that fails is named, and is no failure of the program: Newmark's
 # order is 1 unless gamma is 1/2, and then it is not reversible either.

@@ -380,6 +380,36 @@ START_TEST (drift_numbers)
 }
 END_TEST
 
+/* As of a cloth that settles: an error that dips below the start's, at `dip',
+   and climbs ever faster, which no straight line fits; or ever slower.  */
+static enum hs_growth
+after_a_dip (double dip, double power, double periods)
+{
+  struct hs_conserved c = conserved (1, 1);
+  struct hs_drift drift;
+  hs_drift_start (&drift, STEPS, periods, &c);
+  for (int k = 0; k <= STEPS; k++)
+    {
+      const double s = (double) k / STEPS, from = 40 * (s - dip);
+      drift_add (&drift, k, k, 1e-3 * (pow (s, power) - exp (-from * from)));
+    }
+  return hs_drift_decide (&drift, true).growth;
+}
+
+START_TEST (drift_that_hastens)
+{
+  static const double periods[] = { 0, 100, NAN };
+  for (int i = 0; i < 3; i++)
+    {
+      ck_assert_int_eq (after_a_dip (0.1, 6, periods[i]), HS_GROWTH_LINEAR);
+      ck_assert_int_eq (after_a_dip (0.18, 6, periods[i]), HS_GROWTH_LINEAR);
+      ck_assert_int_eq (after_a_dip (0.5, 6, periods[i]), HS_GROWTH_BOUNDED);
+    }
+  ck_assert_int_eq (after_a_dip (0.1, 0.1, 0), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (after_a_dip (0.1, 0.1, NAN), HS_GROWTH_BOUNDED);
+}
+END_TEST
+
 /* Explicit Euler at a large step throws the body off its orbit at once: the
    energy stays where it is then, which is not bounded.  */
 START_TEST (drift_of_an_escape)
@@ -411,6 +441,7 @@ main (void)
   tcase_add_test (cases, drift_of_a_passage);
   tcase_add_test (cases, drift_numbers);
   tcase_add_test (cases, drift_of_an_escape);
+  tcase_add_test (cases, drift_that_hastens);
   suite_add_tcase (suite, cases);
   return run_suite (suite);
 }

@@ -21,7 +21,7 @@ finding_of (const struct hs_system *system, double measured, double expected,
                                   ? HS_CLAIM_HOLDS
                                   : HS_CLAIM_FAILS;
   return (struct hs_finding){ system,   HS_FOUND_NUMBER, claim, measured,
-                              expected, floor,           NAN };
+                              expected, floor,           NAN,   NAN };
 }
 
 static enum hs_claim
@@ -263,6 +263,7 @@ check_defect (const struct hs_case *given, bool area,
     .expected = claimed ? 0 : NAN,
     .floor = defect.floor,
     .power = defect.power,
+    .confidence = NAN,
   };
   return HS_AUDIT_DONE;
 }
@@ -293,9 +294,13 @@ check_invariants (const struct hs_case *given, int first, int count,
     {
       finding[i]
           = finding_of (c.system, keeping[i].maximum, NAN, keeping[i].floor);
-      finding[i].found = scales.uniform
-                             ? HS_FOUND_UNDECIDED
-                             : HS_FOUND_GROWTH + (int) keeping[i].growth;
+      if (scales.uniform)
+        finding[i].found = HS_FOUND_UNDECIDED;
+      else
+        {
+          finding[i].found = HS_FOUND_GROWTH + (int) keeping[i].growth;
+          finding[i].confidence = keeping[i].confidence;
+        }
     }
   return HS_AUDIT_DONE;
 }

@@ -35,9 +35,10 @@
                   probably beyond the limit than not; or, with even odds for
    lack of a statistic, where the errors end further from the start's than they
    began: those of a motion that returns never came back to it; those of no
-   block came back into the one before, unless the motion never returns; or
-   those of the second half are all more than e - 1 times the size of the terms
-   at the start, whatever moves bounded otherwise
+   block came back to the middle of the one before, unless the motion never
+   returns; those of no block after the first quarter did, and they went
+   farthest in the last; or those of the second half are all more than e - 1
+   times the size of the terms at the start, whatever moves bounded otherwise
 
    The confidence is that probability, or what it lacks to 1, a half at least.
 
@@ -113,17 +114,18 @@ returns (const struct hs_drift *drift, int from)
   return low - width <= 0 && high + width >= 0;
 }
 
-/* Whether the errors of each block lie beyond those of the one before, with
-   which it shares a step.  */
+/* Whether the errors of each block after `from' lie beyond the middle of the
+   one before, and the last beyond all up to it.  */
 static bool
-climbs (const struct hs_drift *drift)
+climbs (const struct hs_drift *drift, int from)
 {
-  const struct hs_drift_block *b = drift->blocks;
+  const struct hs_drift_block *b = drift->blocks, *last = &b[drift->count - 1];
   bool up = true, down = true;
   for (int i = 1; i < drift->count; i++)
     {
-      up = up && b[i].low >= b[i - 1].high;
-      down = down && b[i].high <= b[i - 1].low;
+      const double middle = (b[i - 1].low + b[i - 1].high) / 2;
+      up = up && (i > from ? b[i].low >= middle : last->low > b[i].high);
+      down = down && (i > from ? b[i].high <= middle : last->high < b[i].low);
     }
   return up || down;
 }
@@ -169,6 +171,23 @@ departs (const struct hs_drift *drift)
   for (int i = drift->count / 2; i < drift->count; i++)
     least = fmin (least, fmax (drift->blocks[i].low, -drift->blocks[i].high));
   return least > far;
+}
+
+/* Whether the errors went farther in the last quarter of the blocks than in
+   any other.  */
+static bool
+hastens (const struct hs_drift *drift)
+{
+  const int quarter = drift->count / 4;
+  double way[4], before = 0;
+  for (int i = 0; i < 4; i++)
+    {
+      const struct hs_drift_block *b = &drift->blocks[(i + 1) * quarter - 1];
+      const double now = (b->low + b->high) / 2;
+      way[i] = fabs (now - before);
+      before = now;
+    }
+  return way[3] > way[0] && way[3] > way[1] && way[3] > way[2];
 }
 
 static struct hs_drift_verdict
@@ -298,11 +317,12 @@ hs_drift_decide (const struct hs_drift *drift, bool finite)
       = hs_probability_above (limit, D, best->slope_error, best->freedom);
   const double drifts = seen ? odds : fmin (odds, 0.5);
   const bool away = fabs (p.y[p.n - 1]) > fabs (p.y[0]);
-  const bool gone = departs (drift)
-                    || (away && periodic && !returns (drift, 1))
-                    || (away && drift->periods != 0 && climbs (drift))
-                    || (away && periodic && never_turns (&p)
-                        && D * drift->maximum > oscillation_of (drift));
+  const bool gone
+      = departs (drift) || (away && periodic && !returns (drift, 1))
+        || (away && drift->periods != 0 && climbs (drift, 0))
+        || (away && climbs (drift, drift->count / 4) && hastens (drift))
+        || (away && periodic && never_turns (&p)
+            && D * drift->maximum > oscillation_of (drift));
   verdict.growth = HS_GROWTH_BOUNDED;
   verdict.confidence = 1 - drifts;
   if (!periodic && runs_away (drift))

@@ -101,12 +101,17 @@ keep (struct hs_case c, int first, int count, double turn, int steps,
   const enum hs_status status = hs_run (&c, 1, see, &w).status;
   watch_end (&w);
   for (int i = 0; i < count; i++)
-    keeping[i] = (struct hs_keeping){
-      .growth = hs_drift_decide (&w.drift[i], status == HS_DONE).growth,
-      .maximum = w.drift[i].maximum,
-      .floor = hs_drift_floor (&w.drift[i]),
-      .one_way = hs_drift_one_way (&w.drift[i]),
-    };
+    {
+      const struct hs_drift_verdict verdict
+          = hs_drift_decide (&w.drift[i], status == HS_DONE);
+      keeping[i] = (struct hs_keeping){
+        .growth = verdict.growth,
+        .confidence = verdict.confidence,
+        .maximum = w.drift[i].maximum,
+        .floor = hs_drift_floor (&w.drift[i]),
+        .one_way = hs_drift_one_way (&w.drift[i]),
+      };
+    }
   return status;
 }
 
@@ -201,7 +206,10 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
       if (keeping[i].growth == HS_GROWTH_LINEAR
           && keeping[i].maximum <= keeping[i].one_way
           && !is_own (c, first + i, turn, times, keeping[i].maximum))
-        keeping[i].growth = HS_GROWTH_ROUNDING;
+        {
+          keeping[i].growth = HS_GROWTH_ROUNDING;
+          keeping[i].confidence = 1;
+        }
     }
   return status;
 }
