@@ -27,6 +27,7 @@ PICTURES = $(srcdir)/experiments/*.gp
 bin_PROGRAMS = halfstep
 halfstep_SOURCES = \
 	experiments/apart.c experiments/apart.h \
+	experiments/audit-rows.c experiments/audit-rows.h \
 	experiments/bodies.c experiments/bodies.h \
 	experiments/canvas.c experiments/canvas.h \
 	experiments/case.c experiments/case.h \
