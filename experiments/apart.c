@@ -43,6 +43,16 @@ close_files (struct place *place)
   errno = why;
 }
 
+static const char no_room[] = "cannot write what was found";
+static const char no_memory[] = "out of memory"; /* as it is said elsewhere */
+
+bool
+apart_lacked (const char *wrong)
+{
+  return strncmp (wrong, no_room, sizeof no_room - 1) == 0
+         || strncmp (wrong, no_memory, sizeof no_memory - 1) == 0;
+}
+
 static _Noreturn void
 child_run (const struct plan *plan, const struct apart *apart,
            struct place *places, const struct place *place)
@@ -58,7 +68,7 @@ child_run (const struct plan *plan, const struct apart *apart,
     _exit (STATUS_FAILED);
   apart->task (apart->context, place->task, place->found);
   if (fflush (place->found) != 0)
-    die (STATUS_FAILED, "cannot write what was found: %s", strerror (errno));
+    die (STATUS_FAILED, "%s: %s", no_room, strerror (errno));
   _exit (DONE);
 }
 

@@ -21,6 +21,10 @@ struct apart
   void *context;
 };
 
+/* Whether what is wrong is no fault of the task's: the child had no memory, or
+   no room for what it found.  */
+bool apart_lacked (const char *wrong);
+
 /* As many at once as --jobs says, each for --patience of processor time.  */
 void apart_run (const struct plan *plan, const struct apart *apart);
 

@@ -54,7 +54,7 @@ read_work (struct lines *lines, const struct class_set *set,
 void
 class_add_commands (struct class_set *set, const struct plan *plan)
 {
-  struct input input = input_open (plan->commands);
+  struct input input = input_open ("commands", plan->commands);
   struct lines *lines = allocate (1, sizeof *lines);
   struct work work;
   const int before = set->count;
@@ -64,7 +64,8 @@ class_add_commands (struct class_set *set, const struct plan *plan)
     if (read_work (lines, set, plan, &work))
       class_add (set, &work);
   if (set->count == before)
-    die (STATUS_BAD_INPUT, "%s: no command is in it", input.name);
+    die (STATUS_BAD_INPUT, "--commands=%s: no command is in it",
+         plan->commands);
   release (lines);
   input_close (&input);
 }

@@ -100,7 +100,8 @@ add_folder (struct class_set *set, const char *folder)
   const int before = set->count;
   const int n = scandir (folder, &entries, is_inside, by_name);
   if (n < 0)
-    die (STATUS_BAD_INPUT, "%s: cannot be read: %s", folder, strerror (errno));
+    die (errno == ENOMEM ? STATUS_FAILED : STATUS_BAD_INPUT,
+         "%s: cannot be read: %s", folder, strerror (errno));
   for (int i = 0; i < n; i++)
     {
       take_entry (set, folder, entries[i]->d_name, left_out);

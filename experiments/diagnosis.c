@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 const char *const origin_names[] = { [HS_ORIGIN_KNOWN] = "known",
                                      [HS_ORIGIN_FAULT] = "fault",
@@ -25,6 +26,9 @@ diagnosis_check (const struct plan *plan)
          "--integrator=%s: no such integrator; \"halfstep list integrators\" "
          "shows them",
          plan->claim);
+  if (plan->steps && plan->span.given)
+    die (STATUS_BAD_INPUT, "%s needs --steps or --span, not both",
+         plan->experiment->name);
   if (plan->columns)
     columns_by_option (plan->system, plan->columns, &columns);
 }
@@ -270,6 +274,17 @@ add_table (struct note *note, const struct trace *trace,
          trace->unused);
 }
 
+/* Rows that were not asked for, or are not there.  */
+static void
+add_beyond (struct note *note, int64_t steps)
+{
+  if (llabs (steps) == 1)
+    add (note, "a row %s than asked for; ", steps < 0 ? "less" : "more");
+  else if (steps)
+    add (note, "%lld steps %s than asked for; ", llabs (steps),
+         steps < 0 ? "fewer" : "more");
+}
+
 static void
 write_note (const struct plan *plan, const struct trace *trace,
             const struct hs_diagnosis *d, char *text)
@@ -281,10 +296,7 @@ write_note (const struct plan *plan, const struct trace *trace,
   add_fault (&note, d, claimed (plan, trace));
   if (d->first_differs)
     add (&note, "the first row is not that map's; ");
-  if (d->one_less)
-    add (&note, "a row less than asked for; ");
-  if (d->one_more)
-    add (&note, "a row more than asked for; ");
+  add_beyond (&note, d->beyond);
   if (d->substeps > 1)
     add (&note, "%d steps from row to row; ", d->substeps);
   add_alike (&note, d);
@@ -311,7 +323,7 @@ verdict_of (const struct plan *plan, const struct trace *trace,
     .step = d->h / d->substeps * (d->misfit == HS_MISFIT_STEP ? d->found : 1),
     .order = d->order < 0 ? (double) NAN : d->order,
     .residual = d->residual,
-    .whole = !d->one_less && !trace->stopped,
+    .whole = d->beyond >= 0 && !trace->stopped,
   };
   write_note (plan, trace, d, verdict->note);
 }

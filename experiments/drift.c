@@ -183,7 +183,7 @@ drift (void *context, int i)
   struct watch *w = &study->watch[i];
   const struct plan *plan = study->plan;
   struct hs_thin_row out[2];
-  w->clock = hs_case_clock (&w->c);
+  case_ran (hs_case_clock (&w->c, &w->clock));
   const double periods
       = fabs (w->clock.end - w->clock.t0) / hs_case_period (&w->c);
   hs_drift_start (&w->drift, w->c.grid.steps, periods, &w->energy);

@@ -17,6 +17,7 @@ struct study
   const struct plan *plan;
   const struct class_set *set;
   struct graded *graded; /* one a file */
+  enum status status;
 };
 
 /* In a child: its verdicts are bytes to the parent.  What they point to is
@@ -51,7 +52,7 @@ add (struct graded *graded, const struct verdict *verdict)
 static void
 take (void *context, int i, FILE *found, const char *wrong)
 {
-  const struct study *study = context;
+  struct study *study = context;
   struct graded *graded = &study->graded[i];
   struct verdict verdict;
   graded->file = study->set->work[i].name;
@@ -60,6 +61,11 @@ take (void *context, int i, FILE *found, const char *wrong)
     add (graded, &verdict);
   if (!wrong)
     return;
+  if (apart_lacked (wrong))
+    {
+      say ("%s: no verdict: %s", graded->file, wrong);
+      study->status = STATUS_FAILED;
+    }
   verdict = (struct verdict){ .verdict = origin_names[HS_ORIGIN_UNKNOWN],
                               .step = NAN,
                               .order = NAN,
@@ -98,7 +104,7 @@ run (const struct plan *plan)
     write_table (plan, study.graded, set.count);
   else
     grade_text (plan, study.graded, set.count);
-  return STATUS_DONE;
+  return study.status;
 }
 
 const struct experiment grade_experiment = {

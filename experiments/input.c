@@ -10,6 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
+static _Noreturn void
+input_die (const struct input *input, const char *what)
+{
+  const char *option = input->option;
+  die (STATUS_BAD_INPUT, "%s%s%s%s: cannot be %s: %s", option ? "--" : "",
+       option ? option : "", option ? "=" : "", input->name, what,
+       strerror (errno));
+}
+
 static size_t
 read_input (void *context, char *bytes, size_t size)
 {
@@ -19,15 +28,15 @@ read_input (void *context, char *bytes, size_t size)
     n = read (input->file, bytes, size);
   while (n < 0 && errno == EINTR);
   if (n < 0)
-    die (STATUS_BAD_INPUT, "%s: cannot be read: %s", input->name,
-         strerror (errno));
+    input_die (input, "read");
   return (size_t) n;
 }
 
 struct input
-input_open (const char *file)
+input_open (const char *option, const char *file)
 {
-  struct input input = { .name = file, .file = STDIN_FILENO };
+  struct input input
+      = { .name = file, .option = option, .file = STDIN_FILENO };
   if (strcmp (file, "-") == 0)
     {
       input.name = "standard input";
@@ -35,7 +44,7 @@ input_open (const char *file)
     }
   input.file = open (file, O_RDONLY | O_CLOEXEC);
   if (input.file == -1)
-    die (STATUS_BAD_INPUT, "%s: cannot be opened: %s", file, strerror (errno));
+    input_die (&input, "opened");
   return input;
 }
 

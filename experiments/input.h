@@ -9,12 +9,13 @@
 
 struct input
 {
-  const char *name; /* for messages */
+  const char *name;   /* for messages */
+  const char *option; /* by which it was given; NULL: by none */
   int file;
 };
 
 /* "-": standard input.  */
-struct input input_open (const char *file);
+struct input input_open (const char *option, const char *file);
 struct lines_source input_source (struct input *input);
 void input_close (struct input *input);
 

@@ -222,7 +222,7 @@ pass_all (struct pass *pass, const struct saved *s, struct hs_saved *states)
 static void
 read_states (const struct saved *s)
 {
-  struct input input = input_open (s->plan->resume);
+  struct input input = input_open ("resume", s->plan->resume);
   struct lines *lines = allocate (1, sizeof *lines);
   struct pass pass = { .lines = lines };
   char sum[40];

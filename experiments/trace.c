@@ -3,6 +3,7 @@
 
 #include "trace.h"
 
+#include "decimal.h"
 #include "input.h"
 #include "rows.h"
 #include "say.h"
@@ -176,8 +177,11 @@ traces_from (const struct plan *plan, const char *file,
   if (traces.count == 0)
     die (STATUS_BAD_INPUT, "%s: no row of numbers is in it", source->name);
   if (rows_columns (rows)->has_t && plan->step.given)
-    say ("%s gives times: --step=%.17g is not used", source->name,
-         plan->step.value);
+    {
+      char step[DECIMAL_SIZE];
+      decimal_write (plan->step.value, step);
+      say ("%s gives times: --step=%s is not used", source->name, step);
+    }
   for (int i = 0; i < traces.count; i++)
     finish (&traces.trace[i], file, rows);
   rows_close (rows);
@@ -187,7 +191,7 @@ traces_from (const struct plan *plan, const char *file,
 struct traces
 traces_read (const struct plan *plan, const char *file)
 {
-  struct input input = input_open (file);
+  struct input input = input_open (NULL, file);
   const struct lines_source source = input_source (&input);
   const struct traces traces = traces_from (plan, file, &source);
   input_close (&input);

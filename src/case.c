@@ -103,11 +103,15 @@ hs_case_varies (const struct hs_case *c)
   return c->stepping.rule && c->stepping.rule != hs_step_rules;
 }
 
-struct hs_grid
-hs_case_clock (const struct hs_case *c)
+struct hs_report
+hs_case_clock (const struct hs_case *c, struct hs_grid *clock)
 {
-  struct hs_grid clock = c->grid;
+  struct hs_report end = { .status = HS_DONE };
+  *clock = c->grid;
   if (hs_case_varies (c) && c->stepping.counted)
-    clock.end = hs_run (c, clock.steps, NULL, NULL).t;
-  return clock;
+    {
+      end = hs_run (c, clock->steps, NULL, NULL);
+      clock->end = end.t;
+    }
+  return end;
 }

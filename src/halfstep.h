@@ -351,8 +351,10 @@ enum hs_rule_status hs_step_rule_check (const struct hs_case *c);
 /* Whether the steps differ.  */
 bool hs_case_varies (const struct hs_case *c);
 /* The case's grid, its end where the run ends: one that is counted, and whose
-   steps differ, is run to see.  */
-struct hs_grid hs_case_clock (const struct hs_case *c);
+   steps differ, is run to see.  What became of that run; HS_DONE: it, or there
+   was none.  */
+struct hs_report hs_case_clock (const struct hs_case *c,
+                                struct hs_grid *clock);
 
 /* hs_order_on, for the integrator's parameters of the case.  */
 int hs_case_order (const struct hs_case *c);
@@ -1280,8 +1282,7 @@ struct hs_diagnosis
   bool last_differs;  /* the last step is another; its row is left out */
   size_t lost;        /* rows, between others; 0: none are known to be */
   size_t lost_from, lost_rows; /* those that were looked at instead of all */
-  bool one_less;               /* a row less than was asked for */
-  bool one_more;               /* a row more */
+  int64_t beyond;              /* steps more than asked for; fewer: < 0 */
   int maps;                    /* that were tried */
   double residual;             /* rms a row, in units of the last digits */
   double noise;                /* white, its standard deviation; 0: none */

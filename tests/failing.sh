@@ -28,6 +28,8 @@ then
   exit
 fi
 
+mkdir class
+halfstep run -s harmonic -i leapfrog -d 0.1 -n 20 -f csv | cut -d, -f2-4 >class/a.csv
 # Every so many calls.
 while IFS='|' read -r every command
 do
@@ -53,6 +55,8 @@ done <<'END'
 3|run -s pendulum -i all -d 0.1 -n 9
 2|shadow -s pendulum -i leapfrog -d 0.1 -n 20
 29|same -s pendulum -d 0.1 -n 30
+7|grade class -s harmonic -f csv
+1|drift -s pendulum -i velocity-verlet --step-rule=symmetric -d 0.1 -n 40 -S
 1|drift -s henon-heiles -i leapfrog -d 0.1 -n 40 --phases=3 -S
 END
 finish

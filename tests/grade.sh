@@ -228,7 +228,7 @@ lists ()
   printf '%b' "$3" >list
   refused "$1" "$2" --commands=list --system=harmonic --step=0.1 --steps=30
 }
-lists 'no command' 'list: no command is in it' '# nothing\n\n'
+lists 'no command' '--commands=list: no command is in it' '# nothing\n\n'
 lists 'a name alone' 'list:2:1: a name without a command' 'a true\nb\n'
 lists 'one name for two' 'list:3:1: "a" is named twice' 'a true\nb true\na false\n'
 lists 'a place without a value' \
@@ -239,7 +239,7 @@ lists 'what a shell would do' \
 refused 'no steps' "$(halfstep run -s harmonic -i rk4 2>&1 |
   sed 's/^halfstep: //; s/^run /grade /')" \
   --commands=examples/programs.txt --system=harmonic
-refused 'no file' 'absent: cannot be opened: No such file or directory' \
+refused 'no file' '--commands=absent: cannot be opened: No such file or directory' \
   --commands=absent --system=harmonic --step=0.1 --steps=30
 
 # One that crashes and one that never ends: a system that does so at places

@@ -143,7 +143,8 @@ tests_check_digits_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_digits_LDADD = $(TEST_LDADD)
 tests_read_trace_SOURCES = tests/read-trace.c experiments/trace.c \
 	experiments/input.c \
-	experiments/rows.c experiments/lines.c experiments/columns.c \
+	experiments/decimal.c experiments/rows.c experiments/lines.c \
+	experiments/columns.c \
 	experiments/digits.c experiments/number.c experiments/say.c \
 	experiments/utf8.c
 tests_read_trace_CPPFLAGS = $(AM_CPPFLAGS) -include config.h

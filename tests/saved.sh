@@ -109,8 +109,8 @@ done <<'END_OF_RUNS'
 -s pendulum -i rk4 -d 0.1 -n 300 --resume=at|at:12: has "integrator beeman", but of this run it is "integrator rk4"
 -s pendulum -i beeman,rk4 -d 0.1 -n 300 --resume=at|at:11: has "integrators 1", but of this run it is "integrators 2"
 -s pendulum -i beeman -d 0.1 -n 119 --resume=at|at:13: is at step 120 already, and this run has 119 only
--s pendulum -i beeman -d 0.1 -n 300 --resume=none|none: cannot be opened
--s pendulum -i beeman -d 0.1 -n 300 --resume=.|cannot be read
+-s pendulum -i beeman -d 0.1 -n 300 --resume=none|--resume=none: cannot be opened
+-s pendulum -i beeman -d 0.1 -n 300 --resume=.|--resume=.: cannot be read
 -s pendulum -i beeman -d 0.1 -n 300 --resume=old|old:1: has "old", but of this run it is "halfstep
 -s pendulum -i beeman -d 0.1 -n 300 --resume=/dev/null|ends too early
 -s pendulum -i beeman -d 0.1 -n 300 --resume=/dev/zero|/dev/zero:1: is over 65536 bytes long

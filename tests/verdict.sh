@@ -39,6 +39,36 @@ has 'not finite' "$(verdict nan.csv -s harmonic)" \
 has 'not finite: control' "$(verdict good.csv -s harmonic | grep -c finite)" 0
 has 'a row more, and a number' "$(verdict good.csv -s harmonic -p omega=2 -n 39)" \
   'omega = 1, not 2; a row more than asked for'
+# steps ASKED SAID: a number of steps or a span, and what the note says of it.
+steps ()
+{
+  is "asked for $1" "$(verdict good.csv -s harmonic $1 \
+    | sed -n 's/.*,"*\([a0-9]* [a-z]* [a-z]* than asked for\);.*/\1/p')" "$2"
+}
+steps '-n 40' ''
+steps '-n 41' 'a row less than asked for'
+steps '-n 38' '2 steps more than asked for'
+steps '-n 5' '35 steps more than asked for'
+steps '-n 400' '360 steps fewer than asked for'
+steps '-t 5' ''
+steps '-t 4.94' ''
+steps '-t 5.125' 'a row less than asked for'
+steps '-t 5.1875' '2 steps fewer than asked for'
+steps '-t 1' '32 steps more than asked for'
+steps '-t 1e300' '9007199254740992 steps fewer than asked for'
+has 'far fewer are not right' "$(halfstep grade good.csv -s harmonic -n 60)" \
+  'Right: 0 of 1; without all rows: 1'
+awk 'NR < 3 || NR % 4 == 2' good.csv >fourth.csv
+has 'every fourth row' "$(verdict fourth.csv -s harmonic -n 40)" \
+  'fourth.csv,known,velocity-verlet,,0.125,2,'
+is 'every fourth row: all that was asked for' \
+  "$(verdict fourth.csv -s harmonic -n 40 | grep -c 'asked for')" 0
+for experiment in diagnose grade
+do
+  status "$experiment: steps and span" 2 halfstep $experiment good.csv -s harmonic -n 40 -t 5
+  is "$experiment: steps and span: said" "$said" \
+    "halfstep: $experiment needs --steps or --span, not both"
+done
 halfstep diagnose good.csv -s harmonic -d 0.5 2>said >/dev/null
 is 'a step beside times' "$(cat said)" 'halfstep: good.csv gives times: --step=0.5 is not used'
 strange=$(printf 'a\033[31m.csv')

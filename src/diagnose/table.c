@@ -81,26 +81,46 @@ look_at_half_kick (struct inquest *i)
   d->integrator = hs_integrator_find (later ? "leapfrog" : "stormer-verlet");
 }
 
+/* Steps more than the span has; one where it is that within a quarter.  */
+static int64_t
+beyond_span (const struct inquest *i)
+{
+  const struct hs_trace *trace = i->trial.trace;
+  const double end = trace->t[trace->rows - 1];
+  const double off = (end - i->trial.t0 - i->asked->span) / i->trial.h;
+  const double size = fmin (fabs (off), HS_MOST_STEPS);
+  const int64_t n = !(fabs (off) >= 0.75) ? 0 /* or there is no span */
+                    : size < 1.25         ? 1
+                    : size < 2            ? 2
+                                          : (int64_t) rint (size);
+  return off < 0 ? -n : n;
+}
+
+/* Steps more than were asked for.  Rows of an unknown map may be every
+   K-th.  */
+static int64_t
+steps_beyond (const struct inquest *i)
+{
+  const struct hs_diagnosis *d = i->d;
+  const int64_t asked = i->asked->steps;
+  const int64_t rows = (int64_t) i->trial.trace->rows - 1;
+  if (d->lost
+      || (d->origin == HS_ORIGIN_UNKNOWN && rows > 0 && asked % rows == 0
+          && asked))
+    return 0;
+  const int64_t n = asked ? rows * d->substeps - asked : beyond_span (i);
+  return n == -1 && d->last_differs ? 0 : n;
+}
+
 /* Faults of the table: what was claimed, the times, the number of rows.  */
 void
 look_at_table (struct inquest *i)
 {
   struct hs_diagnosis *d = i->d;
-  const struct hs_trace *trace = i->trial.trace;
   const struct hs_suspicion *asked = i->asked;
   const char *fault = NULL;
   look_at_half_kick (i);
-  const double end = trace->t[trace->rows - 1];
-  const double beyond = end - i->trial.t0 - asked->span, h = i->trial.h;
-  const int64_t rows = (int64_t) trace->rows - 1;
-  const int64_t off = d->lost                            ? 0
-                      : asked->steps > 0                 ? rows - asked->steps
-                      : !isfinite (asked->span)          ? 0
-                      : fabs (beyond - h) < fabs (h) / 4 ? 1
-                      : fabs (beyond + h) < fabs (h) / 4 ? -1
-                                                         : 0;
-  d->one_less = off == -1 && !d->last_differs;
-  d->one_more = off == 1;
+  d->beyond = steps_beyond (i);
   if (d->origin != HS_ORIGIN_KNOWN)
     return;
   bool as_claimed = !asked->claimed || asked->claimed == d->integrator;
@@ -108,7 +128,7 @@ look_at_table (struct inquest *i)
     as_claimed = as_claimed || d->same[k] == asked->claimed;
   if (!as_claimed)
     fault = "mislabelled";
-  else if (d->one_more)
+  else if (d->beyond == 1)
     fault = "one-step-more";
   else if (facts_accumulated (&i->trial))
     fault = "accumulated-time";

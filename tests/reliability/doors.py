@@ -61,10 +61,10 @@ def prepare(folder):
 
 
 def fresh(root, name="here"):
-    folder = root / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    return folder
+    """One at a time; what was killed may have left somebody who still writes."""
+    for old in root.glob(name + "-*"):
+        shutil.rmtree(old, ignore_errors=True)
+    return pathlib.Path(tempfile.mkdtemp(prefix=name + "-", dir=root))
 
 
 def environment(**more):
@@ -330,7 +330,7 @@ def at_once(root):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         root = pathlib.Path(name)
         folder = fresh(root)
         prepare(folder)
