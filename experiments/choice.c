@@ -166,7 +166,8 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
          "of \"halfstep list faults\"",
          list, name, file_hint (name), suggest (name, any_name, NULL),
          names (integrator_name, NULL));
-  if (!integrator->advance && plan->system && !plan->system->flow)
+  const bool kept = !plan->system || (plan->any_fit && by_name);
+  if (!integrator->advance && !kept && !plan->system->flow)
     die (STATUS_BAD_INPUT, "--integrator=%s: no exact solution of %s is known",
          list, plan->system->name);
   for (int i = 0; i < *n; i++)
@@ -175,8 +176,7 @@ add_integrator (struct plan *plan, const char *list, int *n, const char *name,
            integrator->name);
   const int order = plan->system ? hs_order_on (integrator, plan->system)
                                  : integrator->order;
-  const bool fit
-      = !plan->system || choice_fits (plan, integrator, plan->system);
+  const bool fit = kept || choice_fits (plan, integrator, plan->system);
   if (!fit && by_name && order)
     die (STATUS_BAD_INPUT,
          "--integrator=%s: the force of %s depends on the velocity, where %s "

@@ -73,6 +73,7 @@ struct plan
   int64_t expect;                        /* order of programs; 0: not known */
   double range[2];                       /* of the amplitude, if `ranged' */
   bool ranged, summary, lower_order, time;
+  bool any_fit; /* integrators are kept that do not fit the system */
 
   enum format format;
   bool format_given;

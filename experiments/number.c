@@ -19,6 +19,7 @@ enum
 {
   ROUNDED_FROM = 9
 };
+static const long double PI = 3.141592653589793238462643383279502884L;
 
 static const char *
 skip_digits (const char *c, int *significant)
@@ -73,7 +74,7 @@ number_read (const char *text, const char *unit, struct number *number)
   if (errno == ERANGE || (digits && value == 0))
     return "too small for a number";
   if (degrees)
-    value = (double) (value * (M_PIl / 180));
+    value = (double) (value * (PI / 180));
   *number = (struct number){
     .given = true,
     .value = value,

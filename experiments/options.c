@@ -186,6 +186,8 @@ enum
   SPECS = sizeof specs / sizeof *specs
 };
 
+const char *const format_names[] = { "dat", "csv", "json", NULL };
+
 static void *
 place (const struct reading *r)
 {

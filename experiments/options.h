@@ -41,6 +41,13 @@ enum option_set
   OPTIONS_REPORT = 1 << 30,  /* a folder; system, set, step, title */
   OPTIONS_LIVE = 1 << 29,    /* step, script */
   OPTIONS_WALL = 1 << 26,    /* wall, restitution, friction, contact, … */
+
+  /* Of run, which the page reads, too.  */
+  OPTIONS_OF_RUN = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0
+                   | OPTIONS_INTEGRATOR | OPTIONS_STEP | OPTIONS_RULE
+                   | OPTIONS_SPAN | OPTIONS_SAVE | OPTIONS_FORMAT
+                   | OPTIONS_PLOT | OPTIONS_WALL | OPTIONS_COLUMNS
+                   | OPTIONS_PROGRAM
 };
 
 /* Reads the arguments of an experiment into the plan, or dies; --help and

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-const char *const format_names[] = { "dat", "csv", "json", NULL };
-
 /* One destination of the table.  */
 struct sink
 {

@@ -238,10 +238,7 @@ const struct experiment run_experiment = {
   .title = "Step a system and write its states, energy and error",
   .example
   = "halfstep run --system=pendulum -i leapfrog,exact -d 0.1 -t 20 --plot",
-  .options = OPTIONS_SYSTEM | OPTIONS_START | OPTIONS_T0 | OPTIONS_INTEGRATOR
-             | OPTIONS_STEP | OPTIONS_RULE | OPTIONS_SPAN | OPTIONS_SAVE
-             | OPTIONS_FORMAT | OPTIONS_PLOT | OPTIONS_WALL | OPTIONS_COLUMNS
-             | OPTIONS_PROGRAM,
+  .options = OPTIONS_OF_RUN,
   .run = run,
   .picture = picture_run,
   .needs = "--step=H (--steps=N | --span=T) ",

@@ -45,11 +45,14 @@ owner_of (struct plan *plan, const struct hs_integrator *integrator)
 }
 
 /* The integrator of the plan by its name, of a built-in one also by an alias;
-   NULL: it is not in the plan.  */
+   NULL: it is not in the plan.  One that need not fit need not be in it.  */
 static const struct hs_integrator *
 asked_for (const struct plan *plan, const char *name)
 {
   const struct hs_integrator *found = hs_integrator_find (name);
+  const struct hs_fault_map *faulty = hs_fault_map_find (name);
+  if (plan->any_fit)
+    return faulty ? &faulty->map : found;
   for (int i = 0; plan->integrators && plan->integrators[i]; i++)
     if (plan->integrators[i] == found
         || strcmp (plan->integrators[i]->name, name) == 0)

@@ -87,11 +87,11 @@ cloud_make (struct cloud *cloud, const struct hs_case *c)
     return true;
   cloud->c = *c;
   cloud->stride = (grid->steps + MOST_CLOUDS - 2) / (MOST_CLOUDS - 1);
-  cloud->apart = grid->h * (double) cloud->stride;
+  cloud->apart = fabs (grid->h) * (double) cloud->stride;
   if (!c->integrator->advance)
     {
-      if (hs_grid_of_steps (0, cloud->apart, grid->steps / cloud->stride,
-                            &cloud->c.grid)
+      if (hs_grid_of_steps (grid->t0, grid->h * (double) cloud->stride,
+                            grid->steps / cloud->stride, &cloud->c.grid)
           != HS_GRID_FINE)
         return true;
       cloud->stride = 1;

@@ -50,7 +50,7 @@ class Controls {
       page.view.solved = 1
       page.show(page.view, { keepTime: true })
     })
-    on('usual', 'click', () => this.change({ set: {} }, true))
+    on('usual', 'click', () => this.change({ set: {}, start: [] }, true))
     on('play', 'click', () => page.play())
     on('restart', 'click', () => this.restart())
     on('time', 'input', () =>
@@ -68,6 +68,17 @@ class Controls {
     page.darkness.addEventListener('change', () =>
       page.show(page.view, { keepTime: true }))
     addEventListener('hashchange', () => this.fromLink())
+    addEventListener('paste', (event) => {
+      if (!event.target.closest?.('input')) {
+        this.fromText(event.clipboardData.getData('text'))
+      }
+    })
+    /* What was said is over when something else is done.  */
+    for (const event of ['click', 'input', 'change']) {
+      addEventListener(event, ({ target }) => {
+        if (target.closest?.('button, input, select, summary')) this.say('')
+      }, { capture: true })
+    }
   }
 
   next (list, name) {
@@ -88,13 +99,14 @@ class Controls {
   change (settings, anew = false) {
     const { page } = this
     this.fill = anew
-    page.show({ ...page.view, ...settings, at: null }, { keepTime: true })
+    page.show({ ...page.view, lost: [], ...settings, at: null },
+      { keepTime: true })
   }
 
   /* What a riddle hides is not carried away.  */
   system (name) {
     const { page } = this
-    const view = newView(page.core.catalogue, name)
+    const view = newView(name)
     const { speed, scale, theme } = page.view
     const integrators = page.riddle ? ['velocity-verlet', 'exact']
       : [...page.view.integrators]
@@ -110,7 +122,7 @@ class Controls {
       this.tell()
       return
     }
-    const view = readArguments(page.core.catalogue, lesson.view)
+    const view = readArguments(page.core, lesson.view)
     view.lesson = name
     view.theme = page.view?.theme ?? ''
     page.show(view)
@@ -119,11 +131,14 @@ class Controls {
   fromLink () {
     const { page } = this
     if (location.hash.length < 2) return false
-    page.show(readLink(page.core.catalogue, page.lessons,
-      location.hash.slice(1)))
-    const { lost } = page.view
-    if (lost.length) this.say(`Not taken from the link: ${lost.join(' ')}`)
+    this.fromText(location.hash)
     return true
+  }
+
+  /* A link, what stands behind its #, or a command.  */
+  fromText (text) {
+    const { page } = this
+    page.show(readLink(page.core, page.lessons, text.replace(/^[^#]*#/, '')))
   }
 
   scaleStep (by) {
@@ -135,7 +150,7 @@ class Controls {
   setStep (step, anew = false) {
     const { page } = this
     const span = page.view.step * page.view.steps
-    const steps = Math.min(Math.max(1, Math.round(span / step)), MOST_STEPS)
+    const steps = Math.max(1, Math.round(Math.abs(span / step)))
     this.change({ step, steps }, anew)
   }
 
@@ -160,8 +175,8 @@ class Controls {
     $('time').value = page.end ? 1000 * page.time / page.end : 0
     const digits = Math.max(0, 3 - Math.floor(Math.log10(page.end || 1)))
     $('clock').textContent =
-      `t = ${page.time.toFixed(Math.min(digits, 9))} of ` +
-      `${showNumber(page.end, 4)} ${page.system.time}`
+      `t = ${page.at(page.time).toFixed(Math.min(digits, 9))} of ` +
+      `${showNumber(page.at(page.end), 4)} ${page.system.time}`
     this.tellAreas()
   }
 
@@ -201,10 +216,60 @@ class Controls {
     if (document.activeElement?.id !== 'slide-T') {
       $('slide-T').parentElement.set(showSpan(view))
     }
+    $('start').textContent = !view.start.length ? ''
+      : `The start is told: ${view.start.map((x, i) => `${system.columns[i]} = ${
+        x}`).join(', ')}. "As usual" takes that of the parameters.`
+    this.tellWrong()
     this.tellCommand()
     this.tellPlay()
     this.tellLegend()
     this.tellTime()
+  }
+
+  /* What was asked for and cannot be.  */
+  tellWrong () {
+    const { core, view, fine, shown } = this.page
+    const list = view.lost.map((why) => `Not taken: ${why}.`)
+    if (!fine) {
+      const { wrong } = core.readRun(writeArguments(core.catalogue, view, shown))
+      list.push(`No run: ${wrong ?? 'the energy at the start is no number'}.`)
+    }
+    $('wrong').replaceChildren(...list.map((why) => element('span', {}, why)))
+  }
+
+  /* What is typed: OPTION of the program, with this text.  */
+  read (option, text, rest) {
+    const { core, view, shown } = this.page
+    const word = `'${text.trim().replaceAll('\'', '')}'`
+    const motion = writeMotion(core.catalogue, { ...view, ...rest }, shown)
+    const { asked, wrong } = core.readRun(`${motion} ${option}${word}`)
+    return { asked, wrong: wrong?.replace(/^--(set=|step=|span=)/, '') }
+  }
+
+  readStep (text) {
+    const { asked, wrong } = this.read('-n 1 -d ', text)
+    return { value: asked?.step, wrong: wrong && `h = ${wrong}; as 0.05, or ` +
+      '-0.05, backwards' }
+  }
+
+  /* Of it there will be the nearest whole number of steps.  */
+  readSpan (text) {
+    const { step } = this.page.view
+    const { asked, wrong } = this.read('-t ', text)
+    const off = asked && !(asked.span * step > 0)
+      ? this.read(`-d ${step} -t `, text).wrong ?? '0: no step' : wrong
+    return { value: asked?.span, wrong: off && `T = ${off}; as ${20 *
+      Math.sign(step)}` }
+  }
+
+  readParameter ({ name, unit, min, max, value }, text) {
+    const set = { ...this.page.view.set }
+    delete set[name]
+    const { asked, wrong } = this.read(`-p ${name}=`, text, { set })
+    const from = `; from ${min} to ${max}${unit === 'rad' ? ', as 1.57 or 90deg'
+      : ''}`
+    return { value: asked?.set[name] ?? value, wrong: wrong &&
+      `${wrong}${/must be/.test(wrong) ? '' : from}` }
   }
 
   /* What to do where nothing is shown.  */
@@ -279,17 +344,19 @@ class Controls {
     const { view, system, usual } = page
     $('steps').replaceChildren(
       slider({ name: 'h', unit: system.time, doc: 'step', factor: true,
-        low: usual.turn / 2000, high: usual.turn, min: 1e-300, max: 1e300 },
-      view.step, (h) => this.setStep(h)),
+        low: usual.turn / 2000, high: usual.turn, min: -1e300, max: 1e300 },
+      view.step, (text) => this.readStep(text), (h) => this.setStep(h)),
       slider({ name: 'T', unit: system.time, doc: 'span, in whole steps',
         factor: true, low: usual.turn / 2, high: usual.turn * 200,
-        min: 1e-300, max: 1e300 }, showSpan(view), (T) => this.change({
-        steps: Math.min(Math.max(1, Math.round(T / page.view.step)), MOST_STEPS)
+        min: -1e300, max: 1e300 }, showSpan(view),
+      (text) => this.readSpan(text), (T) => this.change({
+        steps: Math.max(1, Math.round(T / page.view.step))
       })))
     $('parameters').replaceChildren(...parameters
       .filter((p) => p.max > p.min)
-      .map((p) => slider(p, view.set[p.name] ?? p.value, (x) =>
-        this.change({ set: { ...page.view.set, [p.name]: x } }))))
+      .map((p) => slider(p, view.set[p.name] ?? p.value,
+        (text) => this.readParameter(p, text), (x) => this.change({
+          set: { ...page.view.set, [p.name]: x } }))))
   }
 
   tellLegend () {
@@ -309,7 +376,7 @@ class Controls {
           showNumber(r.run.row[sane * r.run.wide])}`)
       }
       if (!r.busy && r.run.status !== STOPPED) {
-        notes.push(`ends at t = ${showNumber(r.run.end)}`)
+        notes.push(`ends at t = ${showNumber(page.at(r.run.end))}`)
       }
       return element('li', {}, swatch(r.look), page.nameOf(r.look.name),
         element('small', {}, notes.join(', ')),
@@ -322,8 +389,6 @@ class Controls {
         : !page.shown.some((n) => n !== 'exact') ? ''
           : page.measurer.worker ? 'no motion to measure against'
             : 'not in this browser'
-    if (!page.fine) this.say('These numbers give no run.', true)
-    else if ($('said').classList.contains('bad')) this.say('')
   }
 
   /* How the cloud's area is to that of the start, by now.  */
@@ -339,10 +404,7 @@ class Controls {
     })
   }
 
-  say (text, isBad = false) {
-    $('said').textContent = text
-    $('said').classList.toggle('bad', isBad)
-  }
+  say (text) { $('said').textContent = text }
 
   async copy (text, what) {
     try {

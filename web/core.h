@@ -25,6 +25,7 @@ struct view
 {
   struct hs_case c; /* without an integrator */
   double par[HS_MOST_PARAMETERS];
+  double start[2 * HS_MOST_DOF]; /* if the case has one of its own */
   int64_t every;
   bool fine; /* the grid is */
   int invariants;
@@ -80,5 +81,10 @@ struct text
 void text_add (struct text *text, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 void text_number (struct text *text, double value);
+/* Members of an object, as JSON.  */
+void text_word (struct text *text, const char *key, const char *value);
+void text_value (struct text *text, const char *key, double value);
+/* What was written last was an element: ends the list of them.  */
+void text_end_list (struct text *text, const char *end);
 
 #endif

@@ -9,10 +9,36 @@ async function unpack (base64) {
   return new Response(stream).arrayBuffer()
 }
 
+class Exit extends Error {
+  constructor (status) {
+    super()
+    this.status = status
+  }
+}
+
 async function openCore (bytes) {
   const never = () => { throw new Error('the core opens no file') }
+  let said = ''
   const { instance } = await WebAssembly.instantiate(bytes, {
-    wasi_snapshot_preview1: { fd_close: never, fd_seek: never, fd_write: never }
+    wasi_snapshot_preview1: {
+      fd_close: never,
+      fd_fdstat_get: () => 8 /* not known */,
+      fd_seek: never,
+      fd_write: (file, parts, count, written) => {
+        const all = new DataView(c.memory.buffer)
+        let size = 0
+        for (let i = 0; i < count; i++) {
+          const [at, length] = [0, 4].map((k) =>
+            all.getUint32(parts + 8 * i + k, true))
+          if (file === 2) said += new TextDecoder().decode(new Uint8Array(c.memory.buffer, at,
+            length))
+          size += length
+        }
+        all.setUint32(written, size, true)
+        return 0
+      },
+      proc_exit: (status) => { throw new Exit(status) }
+    }
   })
   const c = instance.exports
   c._initialize()
@@ -27,10 +53,30 @@ async function openCore (bytes) {
   return {
     catalogue,
     fit: c.fit,
+    /* The arguments of `halfstep run': what they ask for, or what is wrong.  */
+    readRun (text) {
+      const stack = c.__stack_pointer.value
+      const room = new TextEncoder().encode(text)
+      const at = c.room_for(room.length)
+      new Uint8Array(c.memory.buffer, at, room.length).set(room)
+      said = ''
+      try {
+        c.read_run(at)
+      } catch (end) {
+        c.__stack_pointer.value = stack
+        if (!(end instanceof Exit)) throw end
+        const json = end.status === 0 ? words(c.run_read()) : ''
+        if (json) return { asked: JSON.parse(json) }
+      }
+      return { wrong: said.replace(/^halfstep: /, '').trim() || 'no run' }
+    },
     isUnstable: (map) => c.is_unstable(map) !== 0,
-    chooseSystem (index) { c.choose_system(index) },
+    chooseSystem (index) { c.begin_system(index) },
     setParameters (values) {
       doubles(c.parameters(), values.length).set(values)
+    },
+    setStart (values) {
+      doubles(c.start_at(Number(values.length > 0)), values.length).set(values)
     },
     setOwn (map, values) {
       doubles(c.map_parameters(map), values.length).set(values)
@@ -40,8 +86,8 @@ async function openCore (bytes) {
       return { turn, step, turns }
     },
     circle: c.phase_circle,
-    beginView: (h, steps, every, rule) =>
-      c.begin_view(h, steps, every, rule) !== 0,
+    beginView: (h, steps, every, rule, waver, t0) =>
+      c.begin_view(h, steps, every, rule, waver, t0) !== 0,
     openRun: c.run_open,
     workRun: (slot, steps) => c.run_work(slot, steps) !== 0,
     workCloud: (slot, steps) => c.cloud_work(slot, steps) !== 0,

@@ -39,6 +39,7 @@ function listenToKeys (controls) {
     const key = event.key === '=' ? '+' : event.key
     if (!Object.hasOwn(acts, key)) return
     event.preventDefault()
+    controls.say('')
     acts[key]()
   })
 }

@@ -3,8 +3,8 @@
 # from disk.  Not made by `make': `make web', `make check-web'.  Once made it goes
 # into the release, too: who unpacks that may have no clang.
 
-WEB_C = web/catalogue.c web/cloud.c web/order.c web/run.c web/scene.c \
-	web/text.c web/view.c
+WEB_C = web/arguments.c web/catalogue.c web/cloud.c web/order.c web/run.c web/scene.c \
+	web/text.c web/view.c web/without.c
 WEB_JS = web/core.js web/measure.js web/view.js web/looks.js web/panel.js \
 	web/motion.js web/phase.js web/plots.js web/page.js web/widgets.js \
 	web/keys.js web/controls.js web/picture.js web/main.js
@@ -25,17 +25,28 @@ $(UPLOT)/package.json: $(srcdir)/web/fetch.sh
 $(PLAYWRIGHT)/package.json: $(srcdir)/web/fetch.sh
 	$(FETCH) $(@D) $(PLAYWRIGHT_SUM)
 
-# The library as it is, but for what only the program uses.
+# A stack for calls as deep as the program's; below all else, so that more than it
+# ends in a trap.
+# The library as it is, but for what only the program uses; and what reads the
+# program's arguments.
+WEB_READING = experiments/choice.c experiments/command.c \
+	experiments/decimal.c experiments/number.c experiments/options.c \
+	experiments/say.c experiments/settings.c experiments/utf8.c \
+	experiments/walls.c
 WASM_CFLAGS = --target=wasm32-wasi --sysroot=$(WASI_SYSROOT) -O2 \
 	-mexec-model=reactor -ffp-contract=off -fno-math-errno -fopenmp-simd
 WASM_C = $(filter-out $(DIAGNOSE),$(filter %.c,$(libhalfstep_la_SOURCES))) \
-	experiments/decimal.c $(WEB_C)
+	$(WEB_READING) $(WEB_C)
 
 web/core.wasm: $(WASM_C) web/core.h $(libhalfstep_la_SOURCES) \
-  $(nodist_libhalfstep_la_SOURCES) config.h
+  $(nodist_libhalfstep_la_SOURCES) experiments/experiment.h \
+  experiments/options.h config.h
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(WASM_CC) $(WASM_CFLAGS) -include config.h \
-	  $(AM_CPPFLAGS) -I$(srcdir)/web -Wno-pass-failed \
-	  $(addprefix $(srcdir)/,$(WASM_C)) -Wl,--gc-sections,--strip-all -o $@
+	  $(AM_CPPFLAGS) -I$(srcdir)/web \
+	  -Wno-pass-failed $(addprefix $(srcdir)/,$(WASM_C)) \
+	  -lc-printscan-long-double \
+	  -Wl,--gc-sections,--strip-all,--export=__stack_pointer \
+	  -Wl,--stack-first,-z,stack-size=1048576 -o $@
 web/halfstep.html: web/core.wasm $(WEB_PARTS) $(LESSONS) \
   experiments/style.gp $(UPLOT)/package.json
 	$(AM_V_GEN)$(NODE) $(srcdir)/web/build.mjs $(srcdir) web/core.wasm \

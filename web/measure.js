@@ -10,11 +10,13 @@ function measureAside (openCore) {
   let core
   const breathe = () => new Promise((resolve) => setTimeout(resolve))
   async function measure (view) {
-    const { id, system, parameters, own, step, steps, rule, maps } = view
+    const { id, system, parameters, own, start, step, steps, rule, waver, t0,
+      maps } = view
     core.chooseSystem(system)
     core.setParameters(parameters)
+    core.setStart(start)
     own.forEach(([map, values]) => core.setOwn(map, values))
-    const fine = core.beginView(step, steps, steps, rule)
+    const fine = core.beginView(step, steps, steps, rule, waver, t0)
     const slots = maps.map((map) => fine ? core.openRun(map) : -1)
     const span = slots.includes(-1) ? 0 : core.openOrder(slots.length)
     postMessage({ id, span })
@@ -45,7 +47,7 @@ function measureAside (openCore) {
    and all else goes on.  */
 class Measurer {
   constructor (bytes, heard) {
-    const text = `${openCore}\n(${measureAside})(openCore)`
+    const text = `${Exit}\n${openCore}\n(${measureAside})(openCore)`
     const address = URL.createObjectURL(new Blob([text],
       { type: 'text/javascript' }))
     this.id = 0

@@ -2,13 +2,22 @@
 /* The motion as the core's scene has it: bodies with their trails, rods, or
    one coordinate that leaves its trail behind in time.  */
 
+/* The time passed at a row, forwards or backwards.  */
+function timeAt (run, k) { return Math.abs(run.row[k * run.wide] - run.from) }
+
+/* What the drawings call it.  */
+function passedName ({ step, t0 }) {
+  if (step > 0) return t0 ? `t − ${t0}` : 't'
+  return t0 ? `${t0} − t` : '−t'
+}
+
 /* The row at or before a time; rows are in the order of time.  */
 function rowAt (run, t) {
   let low = 0
   let high = run.rows - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (run.row[middle * run.wide] <= t) low = middle
+    if (timeAt(run, middle) <= t) low = middle
     else high = middle - 1
   }
   return low
@@ -17,8 +26,8 @@ function rowAt (run, t) {
 /* Where between that row and the next: 0 to 1.  */
 function between (run, k, t) {
   if (k + 1 >= run.rows) return 0
-  const t0 = run.row[k * run.wide]
-  return Math.min(Math.max((t - t0) / (run.row[(k + 1) * run.wide] - t0), 0), 1)
+  const t0 = timeAt(run, k)
+  return Math.min(Math.max((t - t0) / (timeAt(run, k + 1) - t0), 0), 1)
 }
 
 const MARGIN = { left: 52, right: 14, top: 20, bottom: 34 }
@@ -30,8 +39,8 @@ class Motion {
   }
 
   /* RUNS: { run, look } in the order of drawing.  */
-  reset (runs, scene, system, turn, tone) {
-    Object.assign(this, { runs, scene, system, turn, tone })
+  reset (runs, scene, system, turn, isBack, tone) {
+    Object.assign(this, { runs, scene, system, turn, isBack, tone })
     const { points, fixed } = scene
     const each = (run, i) => 2 * points * Math.floor(i / points) +
       2 * (i % points)
@@ -62,7 +71,7 @@ class Motion {
     if (scene.kind === 'strip') {
       panel.setBox({ x: [-this.window, this.window * 0.08], y: box.y }, 0,
         MARGIN)
-      panel.drawFrame(g, { x: `t − now  [${system.time}]`,
+      panel.drawFrame(g, { x: `${this.isBack ? 'now − t' : 't − now'}  [${system.time}]`,
         y: `${system.columns[0]}  [${system.units[0]}]` }, tone)
     } else if (scene.kind === 'shape') {
       panel.setBox(box, 0, MARGIN)
@@ -177,7 +186,7 @@ class Motion {
         (t - Math.max(t - this.window, 0)) * panel.scaleX
       g.beginPath()
       for (let i = since; i <= k; i++) {
-        g.lineTo(panel.x(run.row[i * run.wide] - t),
+        g.lineTo(panel.x(timeAt(run, i) - t),
           panel.y(run.scene[2 * i + 1]))
       }
       const [, y] = this.place(run, k, s, 0)

@@ -43,16 +43,20 @@ class Page {
       core.chooseSystem(catalogue.systems.indexOf(this.system))
       this.chosen = view.system
     }
+    core.setStart(view.start)
     const values = this.system.parameters.map((p) => view.set[p.name] ?? p.value)
     core.setParameters(values)
-    this.look(values.join(), isOther)
+    this.look([...values, ...view.start].join(), isOther)
     this.names.forEach((name, i) => core.setOwn(i, this.ownOf(name)))
     if (!view.step) view.step = Number(this.usual.step.toPrecision(2))
     if (!view.steps) {
-      view.steps = Math.max(1, Math.round(this.usual.turns *
-        this.usual.turn / view.step))
+      view.steps = Math.max(1, Math.round(Math.abs((view.span ||
+        this.usual.turns * this.usual.turn) / view.step)))
     }
-    view.steps = Math.min(view.steps, MOST_STEPS)
+    if (view.steps > MOST_STEPS) {
+      view.lost.push(`--steps=${view.steps}: the page takes ${MOST_STEPS}`)
+      view.steps = MOST_STEPS
+    }
     view.plane = Math.min(Math.max(Math.floor(view.plane), 0),
       this.system.dof - 1)
     this.rule = catalogue.rules.findIndex((r) => r.name === view.rule)
@@ -89,6 +93,11 @@ class Page {
       : String.fromCharCode(65 + hidden.indexOf(name))
   }
 
+  /* The time of the clock, when so much has passed.  */
+  at (passed) {
+    return this.view.t0 + (this.view.step < 0 ? -passed : passed)
+  }
+
   fitOf (name) { return this.fits[this.names.indexOf(name)] }
   isUsable (name) { return ['yes', 'lower'].includes(this.fitOf(name)) }
 
@@ -98,15 +107,16 @@ class Page {
     const every = Math.ceil(view.steps / MOST_ROWS)
     document.documentElement.dataset.theme = this.dark ? 'dark' : 'light'
     this.every = every
-    this.fine = core.beginView(view.step, view.steps, every, this.rule)
-    this.end = view.step * view.steps
+    this.fine = core.beginView(view.step, view.steps, every, this.rule,
+      view.waver, view.t0)
+    this.end = Math.abs(view.step * view.steps)
     const looks = looksOf(this.names, this.shown, this.dark)
     this.runs = []
     if (this.fine) {
       for (const name of this.shown) {
         const slot = core.openRun(this.names.indexOf(name))
         if (slot >= 0) {
-          this.runs.push({ slot, look: looks.get(name), run: {},
+          this.runs.push({ slot, look: looks.get(name), run: { from: view.t0 },
             busy: true, carrying: true })
         }
       }
@@ -130,8 +140,11 @@ class Page {
       system: core.catalogue.systems.indexOf(system),
       parameters: system.parameters.map((p) => view.set[p.name] ?? p.value),
       own: this.measuring.map((name) => [indexOf(name), this.ownOf(name)]),
+      start: view.start,
       step: view.step,
       steps: view.steps,
+      waver: view.waver,
+      t0: view.t0,
       rule: this.rule,
       maps: this.measuring.map(indexOf)
     })
@@ -184,7 +197,7 @@ class Page {
     for (const r of this.runs) {
       Object.assign(r.run, this.core.run(r.slot))
       r.run.whole = !r.busy && r.run.status === STOPPED
-      r.run.end = r.run.rows ? r.run.row[(r.run.rows - 1) * r.run.wide] : 0
+      r.run.end = r.run.rows ? timeAt(r.run, r.run.rows - 1) : 0
       r.cloud = this.core.cloud(r.slot)
     }
     if (this.view.rule !== 'fixed' && this.runs.length && !this.computing) {
@@ -212,17 +225,19 @@ class Page {
   fill (drawings) {
     const tone = colours()
     const { layers, system, view, usual } = this
-    drawings.motion.reset(layers, this.scene, system, usual.turn, tone)
+    drawings.motion.reset(layers, this.scene, system, usual.turn,
+      view.step < 0, tone)
     drawings.phase.reset(layers, system, view.plane, usual.turn,
       this.core.circle(), tone)
-    drawings.energy.reset(layers, system, view.scale, tone, (t) => this.seek(t))
+    drawings.energy.reset(layers, system, view.scale, passedName(view), tone,
+      (t) => this.seek(t))
     this.fillOrder(drawings)
   }
 
   fillOrder ({ convergence }) {
     convergence.reset(this.layers.filter((r) => r.look.name !== 'exact')
       .map((r) => ({ look: r.look, ...this.orderOf(r.look.name) })),
-    this.system, this.view.step, colours())
+    this.system, Math.abs(this.view.step), colours())
   }
 
   get computing () {
@@ -293,7 +308,7 @@ class Page {
     const first = this.runs[0]?.run
     if (!first) return
     const k = Math.min(Math.max(rowAt(first, this.time) + by, 0), first.rows - 1)
-    this.seek(first.row[k * first.wide])
+    this.seek(timeAt(first, k))
   }
 
   command () {

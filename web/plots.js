@@ -184,8 +184,8 @@ class Energy extends Diagram {
     })
   }
 
-  /* SCALE: auto, log or linear.  */
-  reset (runs, system, scale, tone, seek) {
+  /* SCALE: auto, log or linear; TIME: what that is called.  */
+  reset (runs, system, scale, time, tone, seek) {
     const zoom = this.textZoom()
     const shown = runs.filter(({ look }) => look.name !== 'exact')
     const most = shown.map(({ run }) => {
@@ -208,7 +208,7 @@ class Energy extends Diagram {
       const e = []
       for (let i = 0; i < run.rows; i++) {
         const error = run.row[i * run.wide + run.wide - 1]
-        t.push(run.row[i * run.wide])
+        t.push(timeAt(run, i))
         e.push(y.of(error))
       }
       return [t, e]
@@ -223,7 +223,7 @@ class Energy extends Diagram {
         y: { range: y.range }
       },
       axes: [
-        axis(tone, zoom, `t  [${system.time}]`, { values: plain, size: 30 }),
+        axis(tone, zoom, `${time}  [${system.time}]`, { values: plain, size: 30 }),
         axis(tone, zoom, this.log ? '|energy error|' : 'energy error',
           { values: y.values, splits: y.splits(34, zoom), size: this.log ? 52 : 72 })
       ],

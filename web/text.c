@@ -49,3 +49,28 @@ text_number (struct text *text, double value)
     text->size = (size_t) (decimal_write (value, text->start + text->size)
                            - text->start);
 }
+
+void
+text_word (struct text *text, const char *key, const char *value)
+{
+  text_add (text, "\"%s\":\"", key);
+  for (const char *s = value ? value : ""; *s; s++)
+    text_add (text, *s == '"' || *s == '\\' ? "\\%c" : "%c", *s);
+  text_add (text, "\",");
+}
+
+void
+text_value (struct text *text, const char *key, double value)
+{
+  text_add (text, "\"%s\":", key);
+  text_number (text, value);
+  text_add (text, ",");
+}
+
+void
+text_end_list (struct text *text, const char *end)
+{
+  if (text->size && text->start[text->size - 1] == ',')
+    text->size--;
+  text_add (text, "%s", end);
+}

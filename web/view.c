@@ -9,7 +9,7 @@ struct view view;
 static double own[MOST_MAPS][HS_MOST_OWN];
 
 void
-EXPORT (choose_system) (int i)
+EXPORT (begin_system) (int i)
 {
   runs_close ();
   order_close ();
@@ -30,6 +30,15 @@ const double *
 own_of (int map)
 {
   return own[map];
+}
+
+/* Room for a start, q and then v; false: the parameters' is taken.  */
+double *
+EXPORT (start_at) (bool own)
+{
+  view.c.q0 = own ? view.start : NULL;
+  view.c.v0 = own ? view.start + view.c.system->dof : NULL;
+  return view.start;
 }
 
 double *
@@ -63,10 +72,11 @@ EXPORT (phase_circle) (void)
   return s->dof == 1 && s->frequency ? s->frequency (view.par) : 0;
 }
 
-/* Step, number of steps, every which is kept, step rule; false: it cannot be
-   so.  The parameters stand.  */
+/* Step, number of steps, every which is kept, step rule and its amplitude, the
+   time at the start; false: it cannot be so.  The parameters stand.  */
 bool
-EXPORT (begin_view) (double h, double steps, double every, int rule)
+EXPORT (begin_view) (double h, double steps, double every, int rule,
+                     double waver, double t0)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   const struct hs_invariant *invariants = view.c.system->invariants;
@@ -74,16 +84,16 @@ EXPORT (begin_view) (double h, double steps, double every, int rule)
   order_close ();
   view.every = (int64_t) every;
   view.c.stepping.rule = hs_step_rules + rule;
-  view.c.stepping.amplitude = hs_step_rules[rule].amplitude;
+  view.c.stepping.amplitude = waver;
   view.c.stepping.counted = true;
-  view.fine
-      = hs_grid_of_steps (0, h, (int64_t) steps, &view.c.grid) == HS_GRID_FINE;
+  view.fine = hs_grid_of_steps (t0, h, (int64_t) steps, &view.c.grid)
+              == HS_GRID_FINE;
   hs_case_start (&view.c, q, v);
   view.invariants = 0;
   for (int i = 0; i < HS_MOST_INVARIANTS && invariants[i].name; i++)
     {
       view.conserved[i]
-          = hs_conserved_start (&invariants[i], view.par, 0, q, v);
+          = hs_conserved_start (&invariants[i], view.par, t0, q, v);
       view.fine = view.fine && isfinite (view.conserved[i].start);
       view.invariants++;
     }
@@ -130,5 +140,6 @@ EXPORT (is_unstable) (int map)
   const struct hs_integrator *i = map_of (map);
   const double limit = i->limit ? i->limit (own[map]) : i->stability;
   return view.c.system->frequency && limit > 0 && !hs_case_varies (&view.c)
-         && view.c.grid.h * view.c.system->frequency (view.par) >= limit;
+         && fabs (view.c.grid.h) * view.c.system->frequency (view.par)
+                >= limit;
 }

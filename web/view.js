@@ -2,19 +2,18 @@
 /* A view: what is shown, and its two texts.  The arguments are those of
    `halfstep run'; the link has them and where the page stands.  */
 
-const LETTERS = {
-  s: 'system', i: 'integrator', p: 'set', d: 'step', n: 'steps', t: 'span',
-  e: 'every'
-}
-
-function newView (catalogue, system) {
+function newView (system) {
   return {
     system,
     integrators: [],
     set: {},
+    start: [],
+    t0: 0,
     rule: 'fixed',
+    waver: 0,
     step: 0,
     steps: 0,
+    span: 0,
     at: null,
     speed: 1,
     plane: 0,
@@ -24,21 +23,6 @@ function newView (catalogue, system) {
     solved: 0,
     lost: []
   }
-}
-
-/* The words of a command line, by the names of the options.  */
-function readWords (text) {
-  const words = text.trim().split(/\s+/)
-  const options = []
-  for (let i = 0; i < words.length; i++) {
-    const long = /^--([a-z-]+)(?:=(.*))?$/.exec(words[i])
-    const short = /^-([a-z])(.*)$/.exec(words[i])
-    if (long) options.push([long[1], long[2] ?? ''])
-    else if (short && LETTERS[short[1]]) {
-      options.push([LETTERS[short[1]], short[2] || words[++i] || ''])
-    }
-  }
-  return options
 }
 
 function systemOf (catalogue, name) {
@@ -65,54 +49,69 @@ function settings (parameters, set) {
     .flatMap((p) => ['-p', `${p.name}=${set[p.name]}`])
 }
 
-/* What says only what is written, and where.  */
-const WRITTEN = ['every', 'format', 'lower-order', 'output', 'plot', 'title']
-
-/* Whatever is unknown or out of range is left as it is usually, and is among
-   the view's lost words.  */
-function readArguments (catalogue, text) {
-  const options = readWords(text)
-  const named = options.find(([name]) => name === 'system')
-  const system = systemOf(catalogue, named?.[1]) ?? catalogue.systems[0]
-  const view = newView(catalogue, system.name)
-  const names = mapsOf(catalogue).map((m) => m.name)
-  let span = 0
-  for (const [name, value] of options) {
-    const number = Number.isFinite(Number(value)) ? Number(value) : 0
-    let taken = true
-    if (name === 'integrator') {
-      const asked = [...new Set(value.split(','))]
-      view.integrators = asked.filter((i) => names.includes(i))
-      taken = view.integrators.length === asked.length
-    } else if (name === 'set') {
-      const [key, text] = value.split('=')
-      const p = parametersOf(catalogue, system, names).find((q) => q.name === key)
-      taken = p && text && Number(text) >= p.min && Number(text) <= p.max
-      if (taken) view.set[key] = Number(text)
-    } else if (name === 'step' && number > 0) view.step = number
-    else if (name === 'steps' && number >= 1) view.steps = Math.round(number)
-    else if (name === 'span' && number > 0) span = number
-    else if (name === 'step-rule' &&
-             catalogue.rules.some((r) => r.name === value)) view.rule = value
-    else if (name === 'system') taken = value === system.name
-    else taken = WRITTEN.includes(name)
-    if (!taken) view.lost.push(`--${name}=${value}`)
+/* Of a text that cannot be read as a whole all that can: WRONG says why the rest
+   cannot.  An option may need another, so that they are tried again.  */
+function readParts (core, text) {
+  const wrong = []
+  const may = (one) => {
+    const { asked, wrong: why } = core.readRun(one)
+    if (!asked) wrong.push(why)
+    return asked
   }
-  if (!view.steps && span && view.step) {
-    view.steps = Math.max(1, Math.round(span / view.step))
+  const parts = text.split(/\s+(?=--?[A-Za-z])/).map((part) => {
+    const [, name, list] = /^(-i\s*|--integrator(?:=|\s+))(\S*)$/.exec(part) ?? []
+    return name && list.includes(',')
+      ? name + list.split(',').filter((one) => may(name + one)).join() : part
+  }).filter((part) => !/^(-i\s*|--integrator=?\s*)$/.test(part))
+  const kept = []
+  for (let rest = parts, before; rest.length && rest.length !== before;) {
+    const lost = []
+    before = rest.length
+    for (const part of rest) {
+      const { wrong: why } = core.readRun([...kept, part].join(' '))
+      if (why) lost.push([part, why])
+      else kept.push(part)
+    }
+    rest = lost.map(([part]) => part)
+    if (rest.length === before) wrong.push(...lost.map(([, why]) => why))
+  }
+  return { asked: core.readRun(kept.join(' ')).asked, wrong }
+}
+
+/* The arguments of `halfstep run', with that or without, as the core reads
+   them.  What it does not take is left out and named.  */
+function readArguments (core, text) {
+  const bare = text.trim().replace(/^(\$\s+)?\S*halfstep\s+[a-z]+(\s+|$)/, '')
+  const whole = core.readRun(bare)
+  const { asked, wrong = [] } = whole.asked ? whole : readParts(core, bare)
+  const view = { ...newView(asked.system), ...asked, lost: [...wrong] }
+  if (view.rule !== 'fixed' && view.span && view.steps) {
+    view.lost.push(`--span=${view.span}: by the rule ${view.rule} the page ` +
+      `takes the steps that are counted, ${view.steps}`)
   }
   return view
 }
 
-/* With these INTEGRATORS, and the parameters of those NAMED.  */
-function writeArguments (catalogue, view, integrators, named = integrators) {
+/* All but the steps: with these INTEGRATORS, and the parameters of those
+   NAMED.  */
+function writeMotion (catalogue, view, integrators, named = integrators) {
   const system = systemOf(catalogue, view.system)
   const words = ['-s', view.system]
   if (integrators.length) words.push('-i', integrators.join(','))
   words.push(...settings(parametersOf(catalogue, system, named), view.set))
-  if (view.rule !== 'fixed') words.push(`--step-rule=${view.rule}`)
-  words.push('-d', `${view.step}`, '-n', `${view.steps}`)
+  if (view.start.length) words.push(`--start=${view.start.join()}`)
+  if (view.t0) words.push(`--t0=${view.t0}`)
+  if (view.rule !== 'fixed') {
+    const { waver } = catalogue.rules.find((r) => r.name === view.rule)
+    words.push(`--step-rule=${view.rule}${
+      view.waver === waver ? '' : `:${view.waver}`}`)
+  }
   return words.join(' ')
+}
+
+function writeArguments (catalogue, view, ...names) {
+  return `${writeMotion(catalogue, view, ...names)} -d ${view.step} -n ${
+    view.steps}`
 }
 
 /* What is as usual is not said.  */
@@ -141,9 +140,18 @@ function writeLink (catalogue, lessons, view) {
   return link.toString()
 }
 
-function readLink (catalogue, lessons, text) {
+/* The text as it stands, where it is no link's but a command.  */
+function plainly (text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function readLink (core, lessons, text) {
   const link = new URLSearchParams(text)
-  const view = readArguments(catalogue, link.get('run') ?? '')
+  const view = readArguments(core, link.get('run') ?? plainly(text))
   for (const key in BESIDE) {
     const value = link.get(key)
     if (value === null) continue
@@ -155,7 +163,7 @@ function readLink (catalogue, lessons, text) {
   }
   const riddle = riddleOf(lessons, view)
   if (riddle) {
-    view.integrators = readArguments(catalogue, riddle.view).integrators
+    view.integrators = readArguments(core, riddle.view).integrators
   }
   return view
 }

@@ -11,36 +11,54 @@ function element (tag, more = {}, ...children) {
 
 function option (value, text) { return element('option', { value }, text) }
 
-/* A slider and a number, of P: name, unit, doc, low, high, factor, min, max.  */
-function slider (p, value, change) {
+/* A slider and a number, of P: name, unit, doc, low, high, factor, min, max.  By
+   a factor it keeps the sign.  READ says of a text what its VALUE is, or what
+   is WRONG: then nothing changes, and both stand there until it is mended.  */
+function slider (p, value, read, change) {
   const across = p.factor
-    ? (x) => Math.log(x / p.low) / Math.log(p.high / p.low)
+    ? (x) => Math.log(Math.abs(x) / p.low) / Math.log(p.high / p.low)
     : (x) => (x - p.low) / (p.high - p.low)
   const back = (s) => Number((p.factor
-    ? p.low * (p.high / p.low) ** s
+    ? Math.sign(value) * p.low * (p.high / p.low) ** s
     : p.low + s * (p.high - p.low)).toPrecision(p.factor ? 3 : 4))
   const range = element('input', { type: 'range', min: 0, max: 1, step: 0.001,
     id: `slide-${p.name}` })
-  const number = element('input', { type: 'number', step: 'any', min: p.min,
-    max: p.max, required: true, id: `number-${p.name}` })
+  const number = element('input', { type: 'text', autocomplete: 'off',
+    spellcheck: false, id: `number-${p.name}` })
+  const note = element('p', { className: 'wrong', id: `wrong-${p.name}` })
+  note.setAttribute('role', 'alert')
   number.setAttribute('aria-label', p.name)
-  const set = (x) => { range.value = across(x); number.value = x }
+  number.setAttribute('aria-describedby', note.id)
+  const say = (wrong) => {
+    note.textContent = wrong
+    number.setAttribute('aria-invalid', wrong !== '')
+  }
+  const set = (x) => {
+    value = x
+    range.value = across(x)
+    number.value = x
+    say('')
+  }
   set(value)
   range.addEventListener('input', () => {
-    const x = Math.min(Math.max(back(Number(range.value)), p.min), p.max)
-    number.value = x
-    change(x)
+    value = Math.min(Math.max(back(Number(range.value)), p.min), p.max)
+    number.value = value
+    say('')
+    change(value)
   })
   number.addEventListener('change', () => {
-    if (number.checkValidity()) {
-      range.value = across(Number(number.value))
-      change(Number(number.value))
-    } else number.reportValidity()
+    const is = read(number.value)
+    if (is.wrong) say(is.wrong)
+    else {
+      set(is.value)
+      change(value)
+    }
   })
   const unit = p.unit && p.unit !== '1' ? ` in ${p.unit}` : ''
   const label = element('label', { htmlFor: range.id }, element('b', {}, p.name),
     element('small', {}, ` ${p.doc}${unit}`))
-  return element('div', { className: 'slide', set }, label, range, number)
+  return element('div', { className: 'slide', set }, label, range, number,
+    note)
 }
 
 function swatch (look) {

@@ -3,8 +3,8 @@
 // and what a link restores.
 
 import { readFileSync } from 'node:fs'
-import { command, data, link, open, settle, show, view } from './browser.mjs'
-import { differences, program } from './numbers.mjs'
+import { command, data, ink, link, open, settle, show, view } from './browser.mjs'
+import { compare, differences, program } from './numbers.mjs'
 import { is, ok } from './tap.mjs'
 
 // The lessons are chosen, and solved, in drawings.mjs.
@@ -133,10 +133,13 @@ export async function theLink () {
   await other.evaluate(() => halfstep.page.seek(30))
   await settle(other)
   ok('another time has others', await pixels(page) !== await pixels(other))
-  await show(other, 'rubbish & -s ?? -i <b>,euler -d -1 -n x', { at: 'x' })
+  await show(other, 'rubbish & -s ?? -i <b>,euler -d 0 -n x', { at: 'x' })
   is('rubbish in a link is left out', (await view(other)).integrators, ['euler'])
-  is('and named', await other.textContent('#said'), 'Not taken from the link: ' +
-    '--system=?? --integrator=<b>,euler --step=-1 --steps=x')
+  const lost = await other.locator('#wrong').innerText()
+  ok('and named, in the words of the program', ['--integrator=<b>: no ',
+    '--system=??: no such system; there are: harmonic, ', '--step=0: the step ' +
+    'must not be 0', '--steps=x: not a number'].every((why) =>
+    lost.includes(why)), lost)
   await show(other, '-s pendulum -i rk4 -d 0.1 -n 100', { at: '-5',
     speed: '-3', scale: 'steep', theme: 'loud' })
   await settle(other)
@@ -223,6 +226,125 @@ export async function theKeys () {
     .includes('rk4'))
   is('and the focus stays', await page.evaluate(() =>
     document.activeElement.dataset.map), 'rk4')
+  await page.close()
+}
+
+// What the program's command line takes the page takes; the numbers are the same.
+export async function theCommands () {
+  const page = await open()
+  const taken = [
+    ['-s pendulum -i verlet -p theta0=90deg -d 0.1 -t 20',
+      '-s pendulum -i stormer-verlet -d 0.1 -n 200'],
+    ['-s pendulum -i rk4 -p theta0=60deg -d 0.1 -n 200',
+      '-s pendulum -i rk4 -p theta0=1.0471975511965979 -d 0.1 -n 200'],
+    ['--sys=harmonic --integrator basic --start 1,0.5 --step=-0.1 --steps=150',
+      '-s harmonic -i euler,semi-implicit-euler,stormer-verlet,' +
+      'velocity-verlet,leapfrog,rk4 --start=1,0.5 -d -0.1 -n 150'],
+    ['-s damped -i rk4,exact --start=-1,2 --t0=3 -d 0.1 -n 120',
+      '-s damped -i rk4,exact --start=-1,2 --t0=3 -d 0.1 -n 120'],
+    ['-s orbit -i drift-kick-drift --step-rule=jittered:0.3 -d 0.05 -n 100',
+      '-s orbit -i drift-kick-drift --step-rule=jittered:0.3 -d 0.05 -n 100'],
+    ['-s pendulum -i leapfrog --start=30deg,0 --t0=2 -d -0.05 -n 200 -P -e 5',
+      '-s pendulum -i leapfrog --start=0.5235987755982989,0 --t0=2 -d -0.05 ' +
+      '-n 200'],
+    ['-s driven -i newmark,rk4 -p newmark.beta=.2 --t0=-4 -d -0.05 -n 200',
+      '-s driven -i rk4,newmark -p newmark.beta=0.2 --t0=-4 -d -0.05 -n 200']]
+  for (const [typed, wanted] of taken) {
+    await show(page, typed)
+    await settle(page)
+    const sorted = (text) => text.replace(/-i (\S+)/, (all, list) =>
+      `-i ${list.split(',').sort()}`)
+    is(typed, [sorted(await command(page)), await page.textContent('#wrong')],
+      [sorted(`halfstep run ${wanted}`), ''])
+    await compare(page, typed)
+    await page.click('#link')
+    const other = await open(await page.evaluate(() => location.hash.slice(1)))
+    is('and its link', await command(other), await command(page))
+    await other.close()
+  }
+  /* Backwards the clock goes back, and all is drawn to the end.  */
+  await show(page, '-s harmonic -i euler,rk4 --t0=1 -d -0.1 -n 300', { at: 29 })
+  await settle(page)
+  is('backwards', [await page.textContent('#clock'), await page.evaluate(() =>
+    [halfstep.page.end, halfstep.page.energy.plot.axes[0].label])],
+  ['t = -28.00 of -29 s', [30, '1 − t  [s]']])
+  ok('backwards all is drawn', (await ink(page, '#energy', '#E69F00')).wide > 0.7)
+  for (const [run, why] of [['-d 0.1 -t 20.05', '--span=20.05 is no whole ' +
+    'number of steps of 0.1; nearest are --span=20 or --span=20.1'],
+  ['-d 0.1 -n 9 --wall=x>0', '--wall=x>0: the page has no walls'],
+  ['-p omega=-2', 'omega must be from 1e-06 to 1000000 rad/s'],
+  ['-d 0.1 -n 2e6', '--steps=2000000: the page takes 1000000'],
+  ['--help', 'no run'], ['-d 0.1 -n 5 --what', 'run takes no option --what']]) {
+    await show(page, `-s harmonic -i rk4 ${run}`)
+    const said = await page.locator('#wrong').innerText()
+    ok(`not taken: ${run}`, said.includes(why) && await command(page) !== '', said)
+  }
+  await page.locator('[data-map="euler"]').setChecked(true)
+  is('which is over with the next choice', await page.textContent('#wrong'), '')
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', '$ halfstep run -s orbit -i pefrl -d 0.1 -n 100')
+    document.body.dispatchEvent(new ClipboardEvent('paste',
+      { clipboardData: data, bubbles: true }))
+  })
+  is('a command is pasted', await command(page),
+    'halfstep run -s orbit -i pefrl -d 0.1 -n 100')
+  await page.goto(page.url().replace(/#.*/, '#halfstep run -s pendulum -i rk4 ' +
+    '-p theta0=45deg -d 0.1 -n 9'))
+  is('or stands behind #', await command(page), 'halfstep run -s pendulum -i ' +
+    'rk4 -p theta0=0.7853981633974483 -d 0.1 -n 9')
+  await page.close()
+}
+
+// What is typed and cannot be is named, where it is typed, to those who see it
+// and to those who hear it, and changes nothing.
+export async function whatIsTyped () {
+  const page = await open(link('-s pendulum -i euler,exact -d 0.1 -n 100'))
+  const type = async (id, text) => {
+    await page.fill(`#number-${id}`, text)
+    await page.press(`#number-${id}`, 'Enter')
+    const note = page.locator(`#wrong-${id}`)
+    return { command: await command(page), said: await note.innerText(),
+      seen: await note.isVisible(), role: await note.getAttribute('role'),
+      invalid: await page.getAttribute(`#number-${id}`, 'aria-invalid'),
+      by: await page.getAttribute(`#number-${id}`, 'aria-describedby') }
+  }
+  const before = await command(page)
+  for (const [id, text, given, allowed] of [
+    ['h', '0', 'h = 0', 'must not be 0'], ['h', '', 'h = ', 'as 0.05'],
+    ['h', 'words', 'h = words: not a number', 'as 0.05'],
+    ['h', '0,1', 'h = 0,1', 'the decimal sign is a point'],
+    ['T', '0', 'T = 0', 'as 20'], ['T', '-5', 'T = -5', 'same sign'],
+    ['T', 'x', 'T = x: not a number', 'as 20'],
+    ['theta0', '9', 'theta0=9', 'from -3.14'],
+    ['theta0', 'x', 'theta0=x', '90deg'], ['g', 'abc', 'g=abc', 'from 0.0']]) {
+    const seen = await type(id, text)
+    ok(`${id}: "${text}"`, seen.command === before && seen.seen &&
+      seen.role === 'alert' && seen.invalid === 'true' &&
+      seen.by === `wrong-${id}` && seen.said.includes(given) &&
+      seen.said.includes(allowed), seen)
+  }
+  const degrees = await type('theta0', '45deg')
+  is('degrees', [degrees.command, degrees.said, degrees.invalid], ['halfstep ' +
+    'run -s pendulum -i euler,exact -p theta0=0.7853981633974483 -d 0.1 -n 100',
+  '', 'false'])
+  ok('the others stay', await page.isVisible('#wrong-h'))
+  const back = await type('h', '-0.2')
+  is('a step backwards', [back.command.slice(-13), back.seen],
+    ['-d -0.2 -n 50', false])
+  await page.focus('#slide-h')
+  await page.press('#slide-h', 'ArrowRight')
+  ok('the slider keeps the sign', (await view(page)).step < -0.2)
+  const save = () => Promise.all([page.waitForEvent('download'),
+    page.click('#csv')])
+  await save()
+  ok('what is saved is said', /is saved/.test(await page.textContent('#said')))
+  await page.locator('[data-map="rk4"]').setChecked(true)
+  is('and over when something else is done', await page.textContent('#said'), '')
+  await save()
+  await page.evaluate(() => document.activeElement.blur())
+  await page.keyboard.press('+')
+  is('by a key, too', await page.textContent('#said'), '')
   await page.close()
 }
 

@@ -31,7 +31,14 @@ const state = (page) => page.evaluate(() => {
     data: page.data() }
 })
 
-function randomView (catalogue, names, lessons, random) {
+function stepping (catalogue, random, more) {
+  const { name, waver } = random() < 0.6 ? catalogue.rules[0]
+    : catalogue.rules[Math.floor(random() * catalogue.rules.length)]
+  return { rule: name, waver: waver && more() < 0.5 ? 0.5 * more() : waver }
+}
+
+/* MORE: what was thought of later; its dice leave the others as they fell.  */
+function randomView (catalogue, names, lessons, random, more) {
   const pick = (list) => list[Math.floor(random() * list.length)]
   const within = (p) => p.factor ? p.low * (p.high / p.low) ** random()
     : p.low + random() * (p.high - p.low)
@@ -44,8 +51,13 @@ function randomView (catalogue, names, lessons, random) {
     .map((p) => [p.name, within(p)]))
   const lesson = random() < 0.4 ? pick(lessons) : ''
   return { system: system.name, integrators, set,
-    rule: random() < 0.6 ? 'fixed' : pick(catalogue.rules).name,
-    step: 0.3 * random() + 1e-3,
+    ...stepping(catalogue, random, more),
+    start: more() < 0.3 && system.dof < 3 ? Array.from({ length: 2 *
+      system.dof }, () => more() + 0.1) : [],
+    t0: more() < 0.3 ? more() : 0,
+    step: (0.3 * random() + 1e-3) * (more() < 0.3 ? -1 : 1),
+    span: 0,
+    lost: [],
     steps: 1 + Math.floor(random() * 200),
     at: null,
     speed: pick([0.125, 0.5, 1, 16]),
@@ -62,11 +74,11 @@ export async function anyLink () {
   const [catalogue, names, lessons] = await page.evaluate(() => [
     halfstep.page.core.catalogue, halfstep.page.names,
     halfstep.page.lessons.map((l) => l.name)])
-  const random = dice(20260731)
+  const [random, more] = [dice(20260731), dice(20261201)]
   const wrong = []
   let [told, rows] = [0, 0]
   for (let i = 0; i < VIEWS; i++) {
-    const view = randomView(catalogue, names, lessons, random)
+    const view = randomView(catalogue, names, lessons, random, more)
     const part = random()
     await page.evaluate(([view, part]) => {
       const { page } = halfstep
