@@ -141,7 +141,7 @@ lib_LTLIBRARIES = libhalfstep.la
 libhalfstep_la_SOURCES = \
 	src/registry.c \
 	src/case.c \
-	src/run.c \
+	src/run.c src/starved.h \
 	src/jump.c src/jump.h \
 	src/steps.c src/steps.h \
 	src/contact.c src/contact.h \

@@ -249,20 +249,19 @@ shake (struct net *net, double h, double *x, double *u)
 {
   double y[HS_MOST_RODS], least = INFINITY;
   int idle = 0; /* passes in a row that made it no better */
-  for (int pass = 0; pass < PASSES; pass++)
+  for (int pass = 0;; pass++)
     {
       const double error = misfit (net, x, y);
       if (error <= DBL_EPSILON * net->rods->count)
         return true;
       idle = error < least ? 0 : idle + 1;
       least = fmin (least, error);
-      if (idle >= 2)
+      if (idle >= 2 || pass == PASSES)
         return error <= SOLVED * net->rods->count;
       solve (net, y);
       pull (net, y, 1, x);
       pull (net, y, 1 / h, u);
     }
-  return false;
 }
 
 void

@@ -6,6 +6,7 @@
 #include "halfstep.h"
 
 #include "jump.h"
+#include "starved.h"
 #include "steps.h"
 
 #include <math.h>
@@ -48,6 +49,8 @@ fastest_advance (const struct hs_case *c, int lanes)
   return c->integrator->advance;
 }
 
+_Thread_local bool hs_starved;
+
 /* One allocation for all rows.  */
 static bool
 loop_make (struct loop *loop, const struct hs_case *c, int lanes)
@@ -62,6 +65,7 @@ loop_make (struct loop *loop, const struct hs_case *c, int lanes)
     {
       free (q);
       free (motions);
+      hs_starved = true;
       return false;
     }
   *loop = (struct loop){

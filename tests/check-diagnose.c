@@ -35,25 +35,45 @@ add_row (void *context, const struct hs_state *s)
   return HS_DONE;
 }
 
-/* What diagnose says of the case's run, with all digits.  */
+/* What diagnose says of the rows.  */
+static struct hs_diagnosis
+diagnosis_of_rows (struct rows *rows, const struct hs_case *c)
+{
+  struct hs_diagnosis d;
+  const struct hs_suspicion asked
+      = { .system = c->system, .par = c->par, .span = NAN };
+  const struct hs_trace trace = { .rows = rows->count,
+                                  .dof = rows->dof,
+                                  .t = rows->t,
+                                  .q = rows->q,
+                                  .v = rows->v,
+                                  .t_unit = rows->t_unit,
+                                  .q_unit = rows->q_unit,
+                                  .v_unit = rows->v_unit };
+  ck_assert (hs_diagnose (&trace, &asked, &d));
+  return d;
+}
+
+/* And of the case's run, with all digits.  */
 static struct hs_diagnosis
 diagnosis_of (const struct hs_case *c)
 {
   struct rows rows = { .dof = c->system->dof };
-  struct hs_diagnosis d;
-  const struct hs_suspicion asked
-      = { .system = c->system, .par = c->par, .span = NAN };
   ck_assert_int_eq (hs_run (c, 1, add_row, &rows).status, HS_DONE);
-  const struct hs_trace trace = { .rows = rows.count,
-                                  .dof = rows.dof,
-                                  .t = rows.t,
-                                  .q = rows.q,
-                                  .v = rows.v,
-                                  .t_unit = rows.t_unit,
-                                  .q_unit = rows.q_unit,
-                                  .v_unit = rows.v_unit };
-  ck_assert (hs_diagnose (&trace, &asked, &d));
-  return d;
+  return diagnosis_of_rows (&rows, c);
+}
+
+/* Rows of one coordinate that nobody ran.  */
+static struct rows
+rows_of (int count, double h, double (*q) (int row), double (*v) (int row))
+{
+  struct rows rows = { .dof = 1 };
+  for (int i = 0; i < count; i++)
+    {
+      const double x = q (i), u = v (i);
+      add_row (&rows, &(struct hs_state){ .t = i * h, .q = &x, .v = &u });
+    }
+  return rows;
 }
 
 static bool
@@ -107,6 +127,157 @@ START_TEST (faults)
 }
 END_TEST
 
+static double
+nought (int row)
+{
+  return 0;
+}
+
+/* Where no force is, every integrator is exact.  */
+START_TEST (still)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("pendulum"), NULL, 0, 1, 1);
+  struct rows rows = rows_of (20, 0.1, nought, nought);
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_UNKNOWN);
+  ck_assert_int_eq (d.doubt, HS_DOUBT_STILL);
+}
+END_TEST
+
+/* Few rows, and rows that go back in time.  */
+START_TEST (rows_and_times)
+{
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  bench_turns (&b, hs_system_find ("pendulum"),
+               hs_integrator_find ("leapfrog"), 0.13, 40, 10);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  rows.count = 4;
+  ck_assert_int_eq (diagnosis_of_rows (&rows, &b.c).doubt, HS_DOUBT_ROWS);
+  /* Its last step another, the rest too few.  */
+  rows.count = 5;
+  rows.t[4] -= b.c.grid.h / 2;
+  ck_assert (!diagnosis_of_rows (&rows, &b.c).last_differs);
+  rows.t[4] = rows.t[2];
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.doubt, HS_DOUBT_TIMES);
+  ck_assert_int_eq (d.stray, 4);
+}
+END_TEST
+
+/* Five positions alone can be anybody's, but not surely somebody else's.  */
+START_TEST (five_positions)
+{
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  struct hs_diagnosis d;
+  bench_turns (&b, hs_system_find ("pendulum"),
+               hs_integrator_find ("leapfrog"), 0.13, 40, 4);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  const struct hs_suspicion asked
+      = { .system = b.c.system, .par = b.par, .span = NAN };
+  const struct hs_trace trace = { .rows = 5,
+                                  .dof = 1,
+                                  .t = rows.t,
+                                  .q = rows.q,
+                                  .t_unit = rows.t_unit,
+                                  .q_unit = rows.q_unit };
+  ck_assert (hs_diagnose (&trace, &asked, &d));
+  ck_assert (
+      d.origin == HS_ORIGIN_UNKNOWN
+      || (d.origin == HS_ORIGIN_KNOWN && is_named (&d, b.c.integrator)));
+}
+END_TEST
+
+/* At the centre of an orbit the energy is not finite, and no map leads
+   there.  */
+START_TEST (through_the_centre)
+{
+  struct bench b;
+  struct rows rows = { .dof = 2 };
+  bench_turns (&b, hs_system_find ("orbit"), hs_integrator_find ("leapfrog"),
+               0.13, 40, 40);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  for (int i = 0; i < 41; i++)
+    rows.q[2 * i] = rows.q[2 * i + 1] = 0;
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_UNKNOWN);
+  ck_assert_int_eq (d.drift.growth, HS_GROWTH_DIVERGED);
+}
+END_TEST
+
+/* A force that ends: nobody can say what the motion is there, nor of which
+   order a step's error is.  */
+static void
+ends (int lanes, const double *par, double t, const double *q, const double *v,
+      double *a)
+{
+  for (int i = 0; i < lanes; i++)
+    a[i] = t < 0.05 ? -q[i] : NAN;
+}
+
+static double
+like_a_cosine (int row)
+{
+  return cos (0.1 * row);
+}
+
+static double
+like_a_sine (int row)
+{
+  return -sin (0.1 * row);
+}
+
+START_TEST (no_motion)
+{
+  struct bench b;
+  struct hs_system system = *hs_system_find ("harmonic");
+  bench_make (&b, &system, NULL, 0, 1, 1);
+  system.flow = NULL;
+  system.prepare = NULL;
+  system.at = NULL;
+  system.acceleration = ends;
+  struct rows rows = rows_of (20, 0.1, like_a_cosine, like_a_sine);
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_UNKNOWN);
+  ck_assert_int_eq (d.order, -1);
+}
+END_TEST
+
+/* Numbers whose squares are beyond the doubles.  */
+static double
+huge (int row)
+{
+  return row % 2 ? -1e300 : 1e300;
+}
+
+START_TEST (too_large)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("harmonic"), NULL, 0, 1, 1);
+  struct rows rows = rows_of (20, 1e10, huge, huge);
+  ck_assert_int_eq (diagnosis_of_rows (&rows, &b.c).origin, HS_ORIGIN_UNKNOWN);
+}
+END_TEST
+
+/* A fault in all rows but the first is that fault all the same.  */
+START_TEST (all_but_the_first)
+{
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  const struct hs_fault *fault = hs_fault_find ("half-missing");
+  bench_turns (&b, hs_system_find ("pendulum"), &fault->maps->map, 0.13, 40,
+               ROWS - 1);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  rows.q[0] += 0.01;
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_FAULT);
+  ck_assert_ptr_eq (d.fault, fault);
+  ck_assert (d.first_differs);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -117,6 +288,13 @@ main (void)
     all++;
   tcase_add_loop_test (tc, integrators, 0, all);
   tcase_add_loop_test (tc, faults, 0, exhibits (NULL));
+  tcase_add_test (tc, still);
+  tcase_add_test (tc, rows_and_times);
+  tcase_add_test (tc, five_positions);
+  tcase_add_test (tc, through_the_centre);
+  tcase_add_test (tc, no_motion);
+  tcase_add_test (tc, too_large);
+  tcase_add_test (tc, all_but_the_first);
   suite_add_tcase (suite, tc);
   return run_suite (suite);
 }

@@ -270,6 +270,14 @@ fdopen (int file, const char *mode)
   return wrap (real (file, mode), mode);
 }
 
+/* No call fails any more, nor counts (tests/coverage.c).  */
+void failing_over (void);
+void
+failing_over (void)
+{
+  kind = "";
+}
+
 __attribute__ ((constructor)) static void
 begin (void)
 {
@@ -294,7 +302,7 @@ end (void)
   char text[30];
   if (first != getpid () || !path)
     return;
-  kind = "";
+  failing_over ();
   const int file = open (path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   const int n = sprintf (text, "%ld\n", (long) calls);
   (void) !write (file, text, (size_t) n);

@@ -53,12 +53,12 @@ check_includes "circle.h elliptic.h figure-eight-bodies.h kepler.h \
 check_includes "integrator.h" src/fixed-point.h
 check_includes "fixed-point.h integrator.h rods.h systems.h" $(files 'src/integrators/*')
 check_includes "fault.h halfstep.h stormer.h verlet.h" $(files 'src/faults/*')
-check_includes "halfstep.h" $(files 'src/measure/*')
+check_includes "halfstep.h starved.h" $(files 'src/measure/*')
 check_includes "halfstep.h" src/contact.h src/jump.h src/steps.h
 check_includes "contact.h" src/walled.h
 check_includes "contact.h halfstep.h walled.h" src/contact.c src/located.c \
   src/walled.c
-check_includes "halfstep.h jump.h steps.h" src/case.c src/jump.c src/run.c \
+check_includes "halfstep.h jump.h starved.h steps.h" src/case.c src/jump.c src/run.c \
   src/steps.c
 check_includes "faults.h halfstep.h integrators.h systems.h" src/registry.c
 check_includes "halfstep.h" web/core.h

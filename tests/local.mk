@@ -29,9 +29,13 @@ PROGRAMS_OF_TESTS += tests/check-saved
 PROGRAMS_OF_TESTS += tests/check-rods
 PROGRAMS_OF_TESTS += tests/check-bodies
 PROGRAMS_OF_TESTS += tests/check-contact
+PROGRAMS_OF_TESTS += tests/check-made
 PROGRAMS_OF_TESTS += tests/check-faults
 PROGRAMS_OF_TESTS += tests/check-museum
 PROGRAMS_OF_TESTS += tests/check-diagnose
+if HAVE_WRAP
+PROGRAMS_OF_TESTS += tests/check-memory
+endif
 if HAVE_MUPARSER
 PROGRAMS_OF_TESTS += tests/check-formula
 endif
@@ -165,6 +169,14 @@ tests_check_walk_LDADD = $(TEST_LDADD)
 tests_check_saved_SOURCES = tests/check-saved.c tests/testing.h
 tests_check_saved_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_saved_LDADD = $(TEST_LDADD)
+tests_check_made_SOURCES = tests/check-made.c tests/testing.h
+tests_check_made_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_made_LDADD = $(TEST_LDADD)
+tests_check_memory_SOURCES = tests/check-memory.c tests/testing.h
+tests_check_memory_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc \
+	-Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=free
+tests_check_memory_LDADD = $(TEST_LDADD)
 tests_check_pairs_SOURCES = tests/check-pairs.c tests/testing.h
 tests_check_pairs_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_pairs_LDADD = $(TEST_LDADD)

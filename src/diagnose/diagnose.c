@@ -228,6 +228,13 @@ stands_still (const struct trial *t)
   return true;
 }
 
+/* Sums of squares are beyond the doubles: every map would do.  */
+static bool
+is_too_large (const struct trial *t)
+{
+  return !isfinite (t->far * t->far + t->fast * t->fast + t->bend * t->bend);
+}
+
 /* Stormer's positions of steps that differ, not corrected, or in time.  */
 static bool
 try_two_rows (struct inquest *i)
@@ -410,8 +417,10 @@ bool
 hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
              struct hs_diagnosis *d)
 {
+  bool starved = false;
   struct inquest i = {
-    .trial = { .trace = trace,
+    .trial = { .starved = &starved,
+               .trace = trace,
                .system = asked->system,
                .par = asked->par,
                .windows = 1 },
@@ -453,6 +462,8 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
   i.differences = facts_differences (&i.trial);
   if (stands_still (&i.trial))
     d->doubt = HS_DOUBT_STILL;
+  else if (is_too_large (&i.trial))
+    d->doubt = HS_DOUBT_ALL;
   else
     {
       inquire (&i);
@@ -460,5 +471,5 @@ hs_diagnose (const struct hs_trace *trace, const struct hs_suspicion *asked,
       look_at_table (&i);
     }
   free (unrolled.q);
-  return !i.failed;
+  return !i.failed && !starved;
 }

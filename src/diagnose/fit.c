@@ -400,6 +400,7 @@ trial_fit (const struct trial *t, const struct model *model, double begin,
   work_place (&w);
   double *kept = calloc ((size_t) w.windows * w.wide, sizeof *kept);
   const bool made = kept;
+  *t->starved = *t->starved || !made;
   /* Without a number in common each window is an affair of its own.  */
   const int together = w.numbers ? w.windows : 1, all = w.windows;
   struct work part = w;

@@ -84,6 +84,7 @@ trial_horizon (const struct trial *t, const struct model *model, double number)
   const struct numbers numbers = { number, 1 };
   size_t near = 0;
   const double unit = two_starts (t, z, beside);
+  *t->starved = *t->starved || !a;
   if (p && a && predictor_run (p, model, numbers, 0, rows, z, a)
       && predictor_run (p, model, numbers, 0, rows, beside, b))
     {

@@ -29,6 +29,7 @@ predictor_open (const struct trial *trial)
     {
       free (p);
       free (memory);
+      *trial->starved = true;
       return NULL;
     }
   p->trial = trial;
@@ -83,7 +84,10 @@ run_exact (struct predictor *p, size_t row, size_t rows, const double *z,
   if (t->system->flow)
     hs_exact_start (&exact, t->system, p->par, t0, z, z + dof);
   else if (!(r = hs_reference_open (t->system, p->par, t0, z, z + dof, t->h)))
-    return false;
+    {
+      *t->starved = true;
+      return false;
+    }
   for (size_t i = 0; i <= rows && done; i++)
     {
       memcpy (q, z, dof * sizeof *q);
@@ -138,11 +142,8 @@ go_on (struct predictor *p, const struct model *model, double damping,
         }
       if (!model->before)
         damp (m, damping);
-      if (k == 1)
-        continue;
-      if (model->before)
-        damp (m, damping);
-      begin (p, model, row + 1);
+      if (k > 1) /* no model with a factor on v has several */
+        begin (p, model, row + 1);
     }
 }
 

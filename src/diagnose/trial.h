@@ -74,6 +74,7 @@ struct fit
 
 struct trial
 {
+  bool *starved; /* becomes true where memory runs out */
   const struct hs_trace *trace;
   const struct hs_system *system;
   const double *par;

@@ -121,5 +121,7 @@ work_make (struct work *w, const struct trial *t, const struct model *model,
       && w->matrix)
     return true;
   work_free (w);
+  *w = (struct work){ 0 }; /* which may be freed again */
+  *t->starved = true;
   return false;
 }

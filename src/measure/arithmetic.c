@@ -123,10 +123,8 @@ decimal_root (arithmetic *a, number x)
     return NAN;
   m *= (wide) a->unit;
   wide n = (wide) sqrtl ((number) m);
-  while (n * n > m)
-    n--;
-  while ((n + 1) * (n + 1) <= m)
-    n++;
+  while (n * n > m || (n + 1) * (n + 1) <= m)
+    n += n * n > m ? -1 : 1;
   /* No root of an integer is halfway between two.  */
   return value (a, m - n * n > n ? n + 1 : n);
 }

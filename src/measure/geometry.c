@@ -11,6 +11,7 @@
    Numerical Integration, 2nd ed., VI.2 and V.1, doi:10.1007/3-540-30666-8.  */
 
 #include "halfstep.h"
+#include "starved.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -97,6 +98,7 @@ hs_symplectic_defect (const struct hs_case *c, double delta, double far,
   double *J = malloc (n * n * sizeof *J), defect = J ? 0 : NAN;
   double mass[HS_MOST_DOF];
   struct state start;
+  hs_starved = hs_starved || !J;
   hs_masses (c, mass);
   hs_case_start (c, start.x, start.x + dof);
   for (size_t j = 0; J && j < n; j++)

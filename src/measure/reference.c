@@ -16,6 +16,7 @@
    Differential Equations I, 2nd ed., II.9, doi:10.1007/978-3-540-78862-1.  */
 
 #include "halfstep.h"
+#include "starved.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -59,6 +60,7 @@ hs_reference_open (const struct hs_system *system, const double *par,
       free (r);
       free (rows);
       free (force);
+      hs_starved = true;
       return NULL;
     }
   *r = (struct hs_reference){ .system = system,

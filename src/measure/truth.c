@@ -53,7 +53,7 @@ time_of (const struct hs_truth *truth, size_t i, int time)
 }
 
 /* All times of start i, whose state q and v hold.  */
-static bool
+static enum hs_status
 exact_times (const struct hs_truth *truth, const struct hs_case *c, size_t i,
              const double *q, const double *v)
 {
@@ -67,17 +67,19 @@ exact_times (const struct hs_truth *truth, const struct hs_case *c, size_t i,
       hs_exact_at (&exact, time_of (truth, i, time), x, u);
       put (truth, i, hs_truth_at (truth, time), x, u);
     }
-  return true;
+  return HS_DONE;
 }
 
-static bool
+static enum hs_status
 computed_times (const struct hs_truth *truth, const struct hs_case *c,
                 size_t i, const double *q, const double *v)
 {
   double x[HS_MOST_DOF], u[HS_MOST_DOF];
   struct hs_reference *r = hs_reference_open (
       c->system, c->par, truth->begin[i], q, v, truth->span * FIRST[i % 2]);
-  bool done = r;
+  if (!r)
+    return HS_NO_MEMORY;
+  bool done = true;
   for (int time = 0; done && time < truth->times; time++)
     {
       done = hs_reference_advance (r, time_of (truth, i, time));
@@ -85,11 +87,11 @@ computed_times (const struct hs_truth *truth, const struct hs_case *c,
       put (truth, i, hs_truth_at (truth, time), x, u);
     }
   hs_reference_close (r);
-  return done;
+  return done ? HS_DONE : HS_UNKNOWN;
 }
 
 /* The starts in turn, each `phase' after the case's, and their times.  */
-static bool
+static enum hs_status
 follow (const struct hs_truth *truth, const struct hs_case *c,
         const double *phase)
 {
@@ -97,28 +99,31 @@ follow (const struct hs_truth *truth, const struct hs_case *c,
   const double t0 = c->grid.t0;
   struct hs_reference *r = NULL;
   struct hs_exact exact;
-  bool done = true;
+  enum hs_status status = HS_DONE;
   hs_case_prepare (c, &exact);
   hs_case_start (c, q, v);
   if (!c->system->flow)
     {
       r = hs_reference_open (c->system, c->par, t0, q, v,
                              truth->span * FIRST[0]);
-      done = r;
+      if (!r)
+        return HS_NO_MEMORY;
     }
-  for (size_t i = 0; done && i < truth->count; i++)
+  for (size_t i = 0; status == HS_DONE && i < truth->count; i++)
     {
       hs_case_start (c, q, v);
       if (!hs_exact_at (&exact, t0 + phase[i], q, v))
         {
-          done = hs_reference_advance (r, t0 + phase[i]);
+          if (!hs_reference_advance (r, t0 + phase[i]))
+            status = HS_UNKNOWN;
           hs_reference_state (r, q, v);
         }
       put (truth, i, truth->starts, q, v);
-      done = done && (r ? computed_times : exact_times) (truth, c, i, q, v);
+      if (status == HS_DONE)
+        status = (r ? computed_times : exact_times) (truth, c, i, q, v);
     }
   hs_reference_close (r);
-  return done;
+  return status;
 }
 
 bool
@@ -149,8 +154,12 @@ hs_truth_make (struct hs_truth *truth, const struct hs_case *c, double span,
           = c->grid.t0
             + (c->system->traits & HS_TIME_DEPENDENT ? phase[i] : 0);
     }
-  truth->known = follow (truth, c, phase);
-  return true;
+  const enum hs_status status = follow (truth, c, phase);
+  truth->known = status == HS_DONE;
+  if (status != HS_NO_MEMORY)
+    return true;
+  free (memory);
+  return false;
 }
 
 bool
