@@ -14,8 +14,8 @@ enum
 {
   HUE_PLAIN, /* the terminal's own */
   HUE_FAINT,
-  HUE_FIRST, /* the colours of style.gp, in its order */
-  HUES = HUE_FIRST + 6
+  HUE_FIRST, /* the colours of style.gp, in its order, and the deep ones */
+  HUES = HUE_FIRST + 12
 };
 
 struct cell

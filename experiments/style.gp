@@ -51,6 +51,7 @@ dot_size(size) = (on_page ? 0.7 : 1)*size
 own_page = !on_page && picture ne 'terminal'
 
 hues = '#E69F00 #CC79A7 #009E73 #D55E00 #0072B2 #56B4E9'
+deep = '#8A5A00 #8A3A68 #00614A #7A2A00 #003F66 #1F4FC4'
 widths = '2.2 2.2 6.5 3.6 1.6 2.2'
 set dashtype 1 solid
 set dashtype 2 (18,6)
@@ -60,10 +61,12 @@ set dashtype 5 solid
 set dashtype 6 (2,4)
 rank(name) = words((' '.every_integrator)[1:strstrt(' '.every_integrator.' ', \
   ' '.name.' ')+1])
-# Beyond the first six the colours come again, each time with other dashes.
+# Beyond the first six the colours come again, every second time deep, each time
+# with other dashes.
 place(name) = (rank(name) - 1) % 6 + 1
 round(name) = (rank(name) - 1) / 6
-hue(name) = name eq 'exact' ? '#000000' : word(hues, place(name))
+hue(name) = name eq 'exact' ? '#000000' \
+  : word(hues.' '.deep, (rank(name) - 1) % 12 + 1)
 # Those are the narrower the later they are drawn, if there are few.
 above(name) = words(layers) - words(layers[1:strstrt(layers.' ', ' '.name.' ')+1]) + 1
 wide(name) = name eq 'exact' ? 1 : !round(name) ? real(word(widths, place(name))) \

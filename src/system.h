@@ -134,6 +134,15 @@ struct hs_rods
   hs_acceleration *applied;
 };
 
+/* A run that is worth a look: integrators that differ on it, so many turns, of
+   so many steps each.  */
+struct hs_showing
+{
+  const char *integrators; /* a list; NULL: none is told */
+  double turns;
+  int each;
+};
+
 struct hs_system
 {
   const char *name, *title, *equation, *reference;
@@ -169,6 +178,7 @@ struct hs_system
   /* NULL: there are none.  With rods `acceleration' is the complete one, their
      forces in it.  */
   const struct hs_rods *rods;
+  struct hs_showing showing;
 };
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "testing.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* All names and aliases of integrators, then the systems.  */
@@ -179,6 +180,39 @@ START_TEST (invariant_values)
 }
 END_TEST
 
+/* What each built-in system tells of a run worth a look: integrators that
+   there are, twice none, and with the order that they have.  How it goes the
+   page's tests see.  */
+START_TEST (showings)
+{
+  for (int i = 0; hs_systems[i]; i++)
+    {
+      const struct hs_system *s = hs_systems[i];
+      const struct hs_integrator *seen[10];
+      char list[200];
+      int n = 0;
+      ck_assert_ptr_nonnull (s->showing.integrators);
+      ck_assert_double_gt (s->showing.turns, 0);
+      ck_assert_int_gt (s->showing.each, 0);
+      snprintf (list, sizeof list, "%s", s->showing.integrators);
+      for (char *name = strtok (list, ","); name; name = strtok (NULL, ","))
+        {
+          seen[n] = hs_integrator_find (name);
+          ck_assert_ptr_nonnull (seen[n]);
+          ck_assert_str_eq (seen[n]->name, name);
+          ck_assert (seen[n]->advance || s->flow);
+          ck_assert_int_eq (hs_order_on (seen[n], s), seen[n]->order);
+          for (int k = 0; k < n; k++)
+            ck_assert_ptr_ne (seen[k], seen[n]);
+          n++;
+        }
+      ck_assert_int_ge (n, 3);
+      ck_assert_int_eq (s->flow != NULL,
+                        seen[n - 1] == hs_integrator_find ("exact"));
+    }
+}
+END_TEST
+
 START_TEST (frequencies_and_periods)
 {
   const double harmonic[] = { 4, 1, 0 }, pendulum[] = { 18, 2, 1e-9, 0 },
@@ -247,6 +281,7 @@ main (void)
   tcase_add_test (cases, names_are_one);
   tcase_add_test (cases, found);
   tcase_add_test (cases, documented);
+  tcase_add_test (cases, showings);
   tcase_add_loop_test (cases, default_values, 0, COUNT (defaults));
   tcase_add_loop_test (cases, default_amplitudes, 0, COUNT (amplitudes));
   tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));

@@ -77,11 +77,12 @@ add_sets (const struct plan *plan)
 static void
 add_integrators (const struct plan *plan)
 {
-  bool named = false;
+  bool named = false; /* else they are the usual ones */
   for (const struct given *g = plan->given; g->name; g++)
     named |= strcmp (g->name, "integrator") == 0;
+  text_value (&asked, "named", named);
   text_add (&asked, "\"integrators\":[");
-  for (int i = 0; named && plan->integrators[i]; i++)
+  for (int i = 0; plan->integrators[i]; i++)
     text_add (&asked, "\"%s\",", plan->integrators[i]->name);
   text_end_list (&asked, "],");
 }

@@ -42,6 +42,7 @@ function style () {
   const dashes = [...text.matchAll(/^set dashtype \d (solid|\((.*)\))$/gm)]
   return {
     hues: list('hues', /^hues = '(.*)'$/m),
+    deep: list('deep', /^deep = '(.*)'$/m),
     widths: list('widths', /^widths = '(.*)'$/m).map(Number),
     dashes: dashes.map((m) => m[2] ? m[2].split(',').map(Number) : []),
     order: list('order', /^do for \[at in '(.*)'\]/m).map((n) => n - 1)

@@ -86,6 +86,7 @@ add_system (struct text *text, const struct hs_system *s)
   text_word (text, "title", s->title);
   text_word (text, "equation", s->equation);
   text_word (text, "time", hs_time_unit (s));
+  text_word (text, "shown", s->showing.integrators);
   text_value (text, "dof", (double) s->dof);
   add_words (text, "columns", s->columns, 2 * s->dof);
   add_words (text, "units", s->units, 2 * s->dof);

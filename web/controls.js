@@ -103,13 +103,15 @@ class Controls {
       { keepTime: true })
   }
 
-  /* What a riddle hides is not carried away.  */
+  /* Who has not picked integrators is shown those that are worth a look.  What a
+     riddle hides is not carried away.  */
   system (name) {
     const { page } = this
     const view = newView(name)
     const { speed, scale, theme } = page.view
-    const integrators = page.riddle ? ['velocity-verlet', 'exact']
-      : [...page.view.integrators]
+    const integrators = this.picked && !page.riddle
+      ? [...page.view.integrators]
+      : systemOf(page.core.catalogue, name).shown.split(',')
     page.show(Object.assign(view, { integrators, speed, scale, theme }))
   }
 
@@ -124,6 +126,7 @@ class Controls {
     }
     const view = readArguments(page.core, lesson.view)
     view.lesson = name
+    this.picked = false
     view.theme = page.view?.theme ?? ''
     page.show(view)
   }
@@ -138,7 +141,9 @@ class Controls {
   /* A link, what stands behind its #, or a command.  */
   fromText (text) {
     const { page } = this
-    page.show(readLink(page.core, page.lessons, text.replace(/^[^#]*#/, '')))
+    const view = readLink(page.core, page.lessons, text.replace(/^[^#]*#/, ''))
+    this.picked = !view.lesson
+    page.show(view)
   }
 
   scaleStep (by) {
@@ -155,6 +160,7 @@ class Controls {
   }
 
   toggle (name, isOn) {
+    this.picked = true
     const { view } = this.page
     const integrators = view.integrators.filter((i) => i !== name)
     if (isOn) integrators.push(name)

@@ -15,6 +15,10 @@ function widen (looks) {
   })
 }
 
+/* Halfway to white: on dark ground deep colours would be lost.  */
+const pale = (colour) => `#${[1, 3, 5].map((i) =>
+  ((parseInt(colour.slice(i, i + 2), 16) + 255) >> 1).toString(16)).join('')}`
+
 function looksOf (names, shown, dark) {
   const looks = new Map()
   for (const name of shown) {
@@ -25,7 +29,9 @@ function looksOf (names, shown, dark) {
     const dash = STYLE.dashes[(place + round) % STYLE.dashes.length]
     looks.set(name, {
       name,
-      colour: exact ? (dark ? '#f2f2f2' : '#000000') : STYLE.hues[place],
+      colour: exact ? (dark ? '#f2f2f2' : '#000000')
+        : round % 2 === 0 ? STYLE.hues[place]
+          : dark ? pale(STYLE.hues[place]) : STYLE.deep[place],
       width: exact ? 1.2 : round ? 2 : Math.min(STYLE.widths[place], 5),
       dash: exact || shown.length === 1 ? [] : dash,
       symbol: exact ? 'ring' : SYMBOLS[(place + round) % SYMBOLS.length],

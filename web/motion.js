@@ -33,6 +33,8 @@ function between (run, k, t) {
 const MARGIN = { left: 52, right: 14, top: 20, bottom: 34 }
 const BARE = { left: 14, right: 14, top: 14, bottom: 14 }
 
+const NARROW = 6
+
 class Motion {
   constructor (element, ratio) {
     this.panel = new Panel(element, ratio)
@@ -60,6 +62,10 @@ class Motion {
     }
     this.window = Math.min(2.5 * turn, Math.max(...runs.map((r) => r.run.end), 0))
     this.moving = points - fixed
+    /* A path so narrow would be a line, were it to scale.  */
+    const [wide, high] = [box.x[1] - box.x[0], box.y[1] - box.y[0]]
+    this.isNarrow = scene.kind === 'bodies' &&
+      Math.max(wide / high, high / wide) > NARROW
     this.box = box
     this.drawUnder()
   }
@@ -79,9 +85,10 @@ class Motion {
         y: `[${system.units[0]}]` }, tone)
     } else {
       const isPath = scene.kind === 'bodies'
-      panel.setBox(box, 1, isPath ? MARGIN : BARE)
+      panel.setBox(box, this.isNarrow ? 0 : 1, isPath ? MARGIN : BARE)
       if (isPath) {
-        panel.drawFrame(g, { x: `x  [${system.units[0]}]`,
+        panel.drawFrame(g, { x: `${this.isNarrow ? 'not to scale    ' : ''}x  [${
+          system.units[0]}]`,
           y: `y  [${system.units[0]}]` }, tone)
       }
     }

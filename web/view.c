@@ -47,17 +47,16 @@ EXPORT (parameters) (void)
   return view.par;
 }
 
-/* The time of a turn, and the usual step: a 32nd of the quickest, far from the
-   limit of stability; and the usual number of turns, one where none comes
-   back.  */
+/* The time of a turn, the usual step and the usual number of turns: what is
+   worth a look; not near the limit of stability.  */
 double *
 EXPORT (usual) (void)
 {
   static double found[3];
   const struct hs_scales scales = hs_scales_of (&view.c);
-  found[2] = isfinite (hs_case_period (&view.c)) ? 10 : 1;
   found[0] = scales.turn;
-  found[1] = scales.turn / 32 / scales.finer;
+  found[1] = scales.turn / view.c.system->showing.each;
+  found[2] = view.c.system->showing.turns;
   if (view.c.system->frequency)
     found[1] = fmin (found[1], 0.5 / view.c.system->frequency (view.par));
   return found;

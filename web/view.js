@@ -79,12 +79,15 @@ function readParts (core, text) {
 }
 
 /* The arguments of `halfstep run', with that or without, as the core reads
-   them.  What it does not take is left out and named.  */
-function readArguments (core, text) {
+   them.  What it does not take is left out and named.  A link is not WHOLE: it
+   names no integrators where none is shown.  */
+function readArguments (core, text, isWhole = true) {
   const bare = text.trim().replace(/^(\$\s+)?\S*halfstep\s+[a-z]+(\s+|$)/, '')
   const whole = core.readRun(bare)
   const { asked, wrong = [] } = whole.asked ? whole : readParts(core, bare)
-  const view = { ...newView(asked.system), ...asked, lost: [...wrong] }
+  const { named, ...told } = asked
+  const view = { ...newView(asked.system), ...told, lost: [...wrong] }
+  if (!named && !isWhole) view.integrators = []
   if (view.rule !== 'fixed' && view.span && view.steps) {
     view.lost.push(`--span=${view.span}: by the rule ${view.rule} the page ` +
       `takes the steps that are counted, ${view.steps}`)
@@ -151,7 +154,8 @@ function plainly (text) {
 
 function readLink (core, lessons, text) {
   const link = new URLSearchParams(text)
-  const view = readArguments(core, link.get('run') ?? plainly(text))
+  const view = readArguments(core, link.get('run') ?? plainly(text),
+    !link.has('run'))
   for (const key in BESIDE) {
     const value = link.get(key)
     if (value === null) continue

@@ -126,4 +126,5 @@ const struct hs_system chain_system = {
   .acceleration = acceleration,
   .period = period,
   .rods = &rods,
+  .showing = { "rattle,relaxation,rk4", 5, 128 },
 };

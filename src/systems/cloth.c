@@ -171,4 +171,5 @@ const struct hs_system cloth_system = {
   .acceleration = acceleration,
   .period = period,
   .rods = &rods,
+  .showing = { "rattle,relaxation,rk4", 3, 128 },
 };

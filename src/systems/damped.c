@@ -117,4 +117,5 @@ const struct hs_system damped_system = {
   .flow = flow,
   .period = period,
   .frequency = frequency,
+  .showing = { "euler,newmark,rk4,exact", 4, 32 },
 };

@@ -129,4 +129,5 @@ const struct hs_system dipole_system = {
   .start = start,
   .acceleration = acceleration,
   .period = period,
+  .showing = { "boris,midpoint,rk4", 10, 64 },
 };

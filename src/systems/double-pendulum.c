@@ -155,4 +155,5 @@ const struct hs_system double_pendulum_system = {
   .acceleration = acceleration,
   .period = period,
   .frequency = frequency,
+  .showing = { "midpoint,rk4,implicit-midpoint", 10, 32 },
 };

@@ -105,4 +105,5 @@ const struct hs_system driven_system = {
   .flow = flow,
   .period = period,
   .frequency = frequency,
+  .showing = { "euler,velocity-verlet,rk4,exact", 3, 64 },
 };

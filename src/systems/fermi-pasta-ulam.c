@@ -137,4 +137,5 @@ const struct hs_system fermi_pasta_ulam_system = {
   .acceleration = acceleration,
   .period = period,
   .frequency = frequency,
+  .showing = { "semi-implicit-euler,velocity-verlet,rk4", 3, 128 },
 };

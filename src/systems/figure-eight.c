@@ -11,4 +11,5 @@
 const struct hs_system figure_eight_system = {
   .name = "figure-eight",
   NBODY_SYSTEM,
+  .showing = { "euler,semi-implicit-euler,velocity-verlet,rk4", 5, 64 },
 };

@@ -107,4 +107,5 @@ const struct hs_system halley_system = {
   .prepare = prepare,
   .at = hs_kepler_at,
   .period = hs_kepler_period,
+  .showing = { "semi-implicit-euler,velocity-verlet,rk4,exact", 2, 4096 },
 };

@@ -86,4 +86,5 @@ const struct hs_system harmonic_system = {
   .flow = flow,
   .period = period,
   .frequency = frequency,
+  .showing = { "euler,semi-implicit-euler,velocity-verlet,exact", 3, 64 },
 };

@@ -83,4 +83,5 @@ const struct hs_system henon_heiles_system = {
   .acceleration = henon_heiles_acceleration,
   .period = period,
   .frequency = frequency,
+  .showing = { "semi-implicit-euler,velocity-verlet,rk4", 20, 32 },
 };

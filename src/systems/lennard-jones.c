@@ -169,4 +169,5 @@ const struct hs_system lennard_jones_system = {
   .start = start,
   .acceleration = acceleration,
   .period = period,
+  .showing = { "euler,velocity-verlet,rk4", 10, 32 },
 };

@@ -117,4 +117,5 @@ const struct hs_system magnetic_system = {
   .acceleration = magnetic_acceleration,
   .flow = flow,
   .period = period,
+  .showing = { "midpoint,boris,rk4,exact", 5, 32 },
 };

@@ -58,4 +58,5 @@ const struct hs_system orbit_system = {
   .prepare = prepare,
   .at = hs_kepler_at,
   .period = hs_kepler_period,
+  .showing = { "euler,velocity-verlet,rk4,exact", 5, 100 },
 };

@@ -11,4 +11,5 @@
 const struct hs_system outer_planets_system = {
   .name = "outer-planets",
   NBODY_SYSTEM,
+  .showing = { "euler,semi-implicit-euler,velocity-verlet,rk4", 10, 32 },
 };

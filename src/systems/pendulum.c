@@ -106,4 +106,5 @@ const struct hs_system pendulum_system = {
   .at = at,
   .period = period,
   .frequency = frequency,
+  .showing = { "euler,semi-implicit-euler,velocity-verlet,exact", 4, 64 },
 };

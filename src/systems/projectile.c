@@ -118,4 +118,5 @@ const struct hs_system projectile_system = {
   .acceleration = acceleration,
   .flow = flow,
   .period = period,
+  .showing = { "euler,semi-implicit-euler,velocity-verlet,exact", 0.06, 320 },
 };

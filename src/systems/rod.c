@@ -168,4 +168,5 @@ const struct hs_system rod_system = {
   .period = period,
   .frequency = frequency,
   .rods = &rods,
+  .showing = { "rattle,relaxation,rk4,exact", 5, 64 },
 };

@@ -103,4 +103,5 @@ const struct hs_system unstable_system = {
   .acceleration = acceleration,
   .flow = flow,
   .period = period,
+  .showing = { "euler,velocity-verlet,rk4,exact", 0.4, 80 },
 };

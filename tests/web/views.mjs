@@ -168,6 +168,77 @@ export async function theRules () {
   await page.close()
 }
 
+// Who only looks round, system by system, sees runs to their end that differ;
+// who has picked integrators keeps them.
+export async function aLook () {
+  const page = await open()
+  const systems = await page.evaluate(() => halfstep.page.core.catalogue.systems
+    .map((s) => s.name))
+  const wrong = []
+  for (const name of systems) {
+    await page.selectOption('#system', name)
+    await page.waitForFunction(() => !halfstep.page.computing)
+    const seen = await page.evaluate(() => halfstep.page.runs.map(({ look, run }) => {
+      const errors = Array.from({ length: run.rows }, (_, i) =>
+        Math.abs(run.row[(i + 1) * run.wide - 1]))
+      return { name: look.name, colour: look.colour, whole: run.whole,
+        rows: run.rows, error: Math.max(...errors) }
+    }))
+    const errors = seen.filter((r) => r.name !== 'exact').map((r) => r.error)
+    /* The axes follow up to 10 times the energy.  */
+    if (!(seen.every((r) => r.whole && r.rows > 15 && r.error < 10) &&
+      Math.max(...errors) > 3 * Math.min(...errors) &&
+      new Set(seen.map((r) => r.colour)).size === seen.length)) {
+      wrong.push([name, seen])
+    }
+  }
+  is('each system has a run worth a look', wrong, [])
+  await page.locator('[data-map="euler"]').setChecked(true)
+  await page.locator('[data-map="leapfrog"]').setChecked(true)
+  const { integrators } = await page.evaluate(() => halfstep.page.view)
+  await page.selectOption('#system', 'orbit')
+  is('what is picked stays', await page.evaluate(() =>
+    halfstep.page.view.integrators), integrators)
+  /* A stone thrown nearly upwards: 0.2 m far, 5 m high.  */
+  await show(page, '-s projectile -i euler,exact --start=0,0,0.1,10 -d 0.05 -n 40')
+  await settle(page)
+  const panel = await page.evaluate(() => {
+    const { panel, box } = halfstep.page.motion
+    return (box.x[1] - box.x[0]) * panel.scaleX / panel.inner.wide
+  })
+  ok('a narrow path is as wide as the frame', panel > 0.9, panel)
+  await page.close()
+}
+
+// Integrators six apart have one hue, told apart by light and shade.
+export async function theColours () {
+  const page = await open()
+  const light = (colour) => {
+    const [r, g, b] = [1, 3, 5].map((i) => {
+      const c = parseInt(colour.slice(i, i + 2), 16) / 255
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  for (const theme of ['light', 'dark']) {
+    const names = await page.evaluate(() => halfstep.page.names.slice(0, 12))
+    await show(page, `-s harmonic -i ${names} -d 0.1 -n 20`, { theme })
+    const looks = await page.evaluate(() => halfstep.page.runs.map((r) => r.look))
+    is(`${theme}: of twelve no two have one colour`,
+      new Set(looks.map((l) => l.colour)).size, 12)
+    const near = looks.slice(0, 6).filter((l, i) => {
+      const [a, b] = [light(l.colour), light(looks[i + 6].colour)]
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 1.4
+    })
+    is(`${theme}: six apart differ in light, or in dash and mark`, near.filter(
+      (l) => {
+        const other = looks[looks.indexOf(l) + 6]
+        return l.symbol === other.symbol || `${l.dash}` === `${other.dash}`
+      }).map((l) => l.name), [])
+  }
+  await page.close()
+}
+
 // The numbers at the energy's axis, and what it spans.
 const energyAxis = (page) => page.evaluate(() => {
   const { plot } = halfstep.page.energy
