@@ -108,7 +108,7 @@ set_number (struct reading *r, const struct setting *s, const char *value)
       text_die (&r->text, value, "%s must be from %s to %s", s->key, low,
                 high);
     }
-  *(double *) ((char *) &r->bodies + s->place) = x;
+  memcpy ((char *) &r->bodies + s->place, &x, sizeof x);
 }
 
 static void

@@ -204,7 +204,7 @@ case_conserved (const struct hs_case *c, int most,
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
   int n = 0;
   hs_case_start (c, q, v);
-  for (; invariants[n].name && n < most; n++)
+  for (; n < most && invariants[n].name; n++)
     {
       char start[DECIMAL_SIZE];
       conserved[n]

@@ -172,8 +172,9 @@ child_hear (const struct child *child, char *text, size_t size, size_t *length,
   for (;;)
     {
       const size_t room = size - 1 - *length;
-      const ssize_t n = child_read (child, room ? text + *length : rest,
-                                    room ? room : sizeof rest, deadline);
+      const ssize_t n
+          = room ? child_read (child, text + *length, room, deadline)
+                 : child_read (child, rest, sizeof rest, deadline);
       *length += n > 0 && room ? (size_t) n : 0;
       text[*length] = '\0';
       if (n <= 0)

@@ -196,12 +196,11 @@ columns_by_option (const struct hs_system *system, const char *text,
   char *copy = allocate (strlen (text) + 1, 1), *names[COLUMNS_MOST];
   int count = 0;
   strcpy (copy, text);
-  for (char *name = copy, *comma = copy; comma;
-       name = comma ? comma + 1 : name)
+  for (char *name = copy, *next; name; name = next)
     {
-      comma = strchr (name, ',');
-      if (comma)
-        *comma = '\0';
+      next = strchr (name, ',');
+      if (next)
+        *next++ = '\0';
       if (count == COLUMNS_MOST)
         die (STATUS_BAD_INPUT, "--columns=%s: more than %d columns", text,
              COLUMNS_MOST);

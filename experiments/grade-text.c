@@ -243,7 +243,7 @@ void
 grade_text (const struct plan *plan, const struct graded *graded, int count)
 {
   int width[COLUMNS];
-  struct summary summary;
+  struct summary summary = { 0 };
   struct file file = file_open (plan->output);
   find_widths (graded, count, width);
   write_line (file.stream, titles, width);

@@ -78,7 +78,7 @@ static void
 write_table (const struct plan *plan, const struct graded *graded, int count)
 {
   struct table table = { 0 };
-  struct summary summary;
+  struct summary summary = { 0 };
   grade_summary (plan, graded, count, &summary);
   verdict_table (&table);
   struct output *output = output_open (plan, &table, summary.lines);

@@ -144,7 +144,7 @@ region_fit (struct region *region, size_t count, bool begins)
   const size_t inner = (bytes + page - 1) / page * page;
   if (!region->pages || region->size != inner + 2 * page)
     region_grow (region, inner + 2 * page);
-  double *first = (double *) (region->pages + page);
+  double *first = (void *) (region->pages + page);
   const size_t left = inner / sizeof (double) - count;
   region->count = count;
   region->row = begins ? first : first + left;
@@ -364,11 +364,8 @@ guard_hears (void)
 void
 guard_prepare (int64_t patience)
 {
-  if (!page)
-    {
-      atexit (at_exit);
-      at_quick_exit (at_exit);
-    }
+  if (!page && (atexit (at_exit) != 0 || at_quick_exit (at_exit) != 0))
+    die (STATUS_FAILED, "out of memory");
   page = (size_t) sysconf (_SC_PAGESIZE);
   if (!canaries)
     {

@@ -61,7 +61,7 @@ number_read (const char *text, const char *unit, struct number *number)
 {
   int digits;
   const char *end = decimal_end (text, &digits);
-  const bool angle = strncmp (unit, "rad", 3) == 0 && unit[3] == '\0';
+  const bool angle = strcmp (unit, "rad") == 0;
   const bool degrees = angle && strcmp (end, "deg") == 0;
   if (end == text
       || (*end && !degrees && !(angle && strcmp (end, "rad") == 0)))

@@ -279,6 +279,7 @@ row_write (struct sink *sink, const struct output *output,
   if (format == FORMAT_JSON && sink->rows++)
     *row.end++ = ',';
   row.end = stpcpy (row.end, begin[format]);
+  const union cell name = { .text = output->block };
   for (int i = 0; i < output->table->columns; i++)
     {
       const enum kind kind = output->table->column[i].kind;
@@ -288,8 +289,7 @@ row_write (struct sink *sink, const struct output *output,
       if (!first)
         row.end = stpcpy (row.end, between[format]);
       first = false;
-      cell_write (&row, format, kind,
-                  block ? &(union cell){ .text = output->block } : cells);
+      cell_write (&row, format, kind, block ? &name : cells);
       cells += !block;
     }
   row.end = stpcpy (row.end, end[format]);

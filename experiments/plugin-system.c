@@ -136,9 +136,8 @@ prepare (const double *par, double t0, const double *q, const double *v,
   const double *p = copy_of_par (par);
   double *q1 = q ? guard_row (GUARD_SYSTEM_Q, row, q) : NULL;
   double *v1 = q ? guard_row (GUARD_SYSTEM_V, row, v) : NULL;
-  double *all = guard_row (GUARD_SYSTEM_A, size / sizeof *all, NULL);
-  IN_SYSTEM ("prepare",
-             the.theirs->prepare (p, t0, q1, v1, (long double *) all));
+  void *all = guard_row (GUARD_SYSTEM_A, size / sizeof (double), NULL);
+  IN_SYSTEM ("prepare", the.theirs->prepare (p, t0, q1, v1, all));
   memcpy (prepared, all, size);
 }
 

@@ -120,8 +120,9 @@ apply_set (struct plan *plan, const char *text)
            word, low, high, plain ? "" : " ", plain ? "" : p->unit,
            strcmp (p->unit, "rad") == 0 ? "; degrees are written 90deg" : "");
     }
-  owner.values[i] = number.value;
-  return &owner.values[i];
+  double *value = owner.values + i;
+  *value = number.value;
+  return value;
 }
 
 /* Each parameter once: of two values one would be lost.  */

@@ -142,6 +142,18 @@ assemble (struct net *net, const double *x)
     }
 }
 
+/* The n-th column, the diagonal apart, by its pivot; again in `column'.  */
+static void
+scale (struct net *net, int n, int last, double *column)
+{
+  const double pivot = *entry (net, n, n);
+  for (int m = n + 1; m <= last; m++)
+    {
+      *entry (net, m, n) *= pivot;
+      column[m - n] = *entry (net, m, n);
+    }
+}
+
 /* The matrix's factor.  Each column is taken from all further ones at once:
    those subtractions need not wait for each other.  */
 static void
@@ -153,8 +165,7 @@ factor (struct net *net, const double *x)
       const int last = last_near (net, n);
       double column[HS_MOST_REACH + 1];
       *entry (net, n, n) = 1 / sqrt (*entry (net, n, n));
-      for (int m = n + 1; m <= last; m++)
-        column[m - n] = *entry (net, m, n) *= *entry (net, n, n);
+      scale (net, n, last, column);
       for (int m = n + 1; m <= last; m++)
         for (int k = n + 1; k <= m; k++)
           *entry (net, m, k) -= column[m - n] * column[k - n];

@@ -17,6 +17,15 @@ share ()
   echo $((($1 + HALFSTEP_SHARE - 1) / HALFSTEP_SHARE))
 }
 
+# unpack FOLDER: a release's files, from the folder where the program is built.
+unpack ()
+{
+  (unset MAKEFLAGS MAKELEVEL; make -s -C "$(dirname "$HALFSTEP")" distdir distdir="$1") \
+    >"$log" 2>&1 && return
+  cat "$log" >&2
+  exit 1
+}
+
 # figure WHAT REACHED WANTED CMD...: the command says whether it is.  $why is
 # the reason that is known for a figure that is not.
 why=

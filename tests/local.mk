@@ -258,7 +258,7 @@ MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
 # one.
 FIGURES = $(srcdir)/tests/reliability/*
 EXTRA_DIST += tests/figure.sh tests/figures.sh tests/hostile.py \
-	tests/reliability tests/words.tsv
+	tests/reliability tests/commands.txt tests/words.tsv
 reliability: all
 	$(AM_V_at)HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
 	  $(SHELL) $(srcdir)/tests/figures.sh $(srcdir)/doc/reliability.tsv $(FIGURES)

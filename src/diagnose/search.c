@@ -165,9 +165,9 @@ drop_unlikely (const struct trial *t, struct candidates *c)
 static size_t
 rows_of (const struct trial *t, int level, size_t most)
 {
-  const size_t rows = level < SHORT_LEVELS - 1 && !t->trace->v
-                          ? 1 + UNSEEN
-                          : levels[level].rows;
+  size_t rows = levels[level].rows;
+  if (level < SHORT_LEVELS - 1 && !t->trace->v)
+    rows = 1 + UNSEEN;
   return rows < most ? rows : most;
 }
 
