@@ -146,7 +146,7 @@ system_after (const struct plan *plan, const struct hs_system *system)
     {
       /* Place `count' is that of a system that is not built in.  */
       const bool own = !hs_system_find (plan->system->name);
-      i = (i + 1) % (count + own);
+      i = i + 1 < count + own ? i + 1 : 0;
       system = i < count ? hs_systems[i] : plan->system;
       if (show_any_fits (plan, system))
         break;

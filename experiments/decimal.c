@@ -146,7 +146,7 @@ put_exponent (char *text, int exponent)
 static char *
 put (char *text, uint64_t digits, int precision, int point)
 {
-  char all[20];
+  char all[20] = "";
   int count = precision;
   for (int i = precision - 1; i >= 0; i--, digits /= 10)
     all[i] = (char) ('0' + digits % 10);

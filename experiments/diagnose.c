@@ -20,7 +20,8 @@ write_verdict (FILE *out, const struct hs_diagnosis *d)
     {
     case HS_ORIGIN_KNOWN:
       fprintf (out, "%s%s\n", name,
-               d->integrator->advance ? "" : ", the motion itself");
+               d->integrator && !d->integrator->advance ? ", the motion itself"
+                                                        : "");
       break;
     case HS_ORIGIN_FAULT:
       fprintf (out, "%s with a fault: %s\n", name, d->fault->name);

@@ -117,7 +117,8 @@ add_misfit (struct note *note, const struct plan *plan,
         add (note, "as where an axis points the other way; ");
       break;
     case HS_MISFIT_OWN:
-      add (note, "%s = %s; ", own[d->which].name, found);
+      if (own)
+        add (note, "%s = %s; ", own[d->which].name, found);
       break;
     case HS_MISFIT_DAMPING:
       add (note, "v is multiplied by %s at every step; ", found);

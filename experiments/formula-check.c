@@ -346,15 +346,15 @@ check_start (struct check *c)
           .q0 = c->plan->start,
           .v0 = c->plan->start ? c->plan->start + c->dof : NULL };
   hs_case_start (&start, c->q0, c->v0);
-  for (size_t i = 0; i < 2 * c->dof; i++)
-    {
-      const struct formula *f
-          = &c->model->coordinates[i % c->dof].start[i / c->dof];
-      if (!isfinite (i < c->dof ? c->q0[i] : c->v0[i - c->dof]))
-        formula_wrong (&f->place, f->at, 0,
-                       "the start of %s is not a finite number",
-                       c->plan->system->columns[i]);
-    }
+  for (int k = 0; k < 2; k++)
+    for (size_t d = 0; d < c->dof; d++)
+      {
+        const struct formula *f = &c->model->coordinates[d].start[k];
+        if (!isfinite ((k ? c->v0 : c->q0)[d]))
+          formula_wrong (&f->place, f->at, 0,
+                         "the start of %s is not a finite number",
+                         c->plan->system->columns[k ? c->dof + d : d]);
+      }
 }
 
 void

@@ -74,7 +74,7 @@ void
 formula_energy (int lanes, const double *par, const double *q, const double *v,
                 double *value, double *size)
 {
-  double m[FORMULA_COORDINATES];
+  double m[FORMULA_COORDINATES] = { 0 };
   formula_masses (par, m);
   double *x = set_parameters (par);
   for (int lane = 0; lane < lanes; lane++)

@@ -31,8 +31,8 @@ draw_panels (struct canvas *canvas, const struct show *show, int top,
   const bool beside = width >= 3 * PANEL_WIDTH;
   const int n = height < PANEL_LEAST                   ? 0
                 : beside || height >= 3 * PANEL_HEIGHT ? 3
-                : height < PANEL_HEIGHT                ? 1
-                                                       : height / PANEL_HEIGHT;
+                : height >= 2 * PANEL_HEIGHT           ? 2
+                                                       : 1;
   for (int i = 0; i < n; i++)
     {
       const int left = beside ? width * i / 3 : 0,

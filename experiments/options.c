@@ -399,8 +399,10 @@ options_help (const struct experiment *experiment)
             "with\ninterchangeable integrators and measures what each "
             "conserves, loses and costs.\n\n"
             "Usage: halfstep EXPERIMENT [OPTION]...\n\nExperiments:");
-      for (int i = 0; experiments[i]; i++)
+      int i = 0;
+      do
         printf ("  %-10s%s\n", experiments[i]->name, experiments[i]->title);
+      while (experiments[++i]);
       printf ("\nSystems may also be typed (--force='ax=-x'), or files: of "
               "formulas "
               "(FILE.sys),\nbodies (FILE.bodies) or C (./FILE.c); "

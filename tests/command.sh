@@ -145,20 +145,20 @@ BEGIN {
   if (fault == "status") exit 3
 }
 END
-ten='--system=harmonic --step=0.1 --steps=10 --format=csv --patience=2'
+ten='--system=harmonic --step=0.1 --steps=10 --format=csv --patience=60'
 
-# faulty FAULT STATUS MESSAGE [ROWS]: what is said but for how it was run, and
-# the rows that are kept.
+# faulty FAULT STATUS MESSAGE [ROWS [PATIENCE]]: what is said but for how it was
+# run, and the rows that are kept.
 faulty () {
-  quiet halfstep run $ten --integrator="cmd:awk -v fault=$1 -v h={step} -v steps={steps} -v x0={x} -f bad.awk"
+  quiet halfstep run ${ten%60}${5:-60} --integrator="cmd:awk -v fault=$1 -v h={step} -v steps={steps} -v x0={x} -f bad.awk"
   is "$1: said as just that" "$? $(sed 's/; it was run as: .*//' "$work/err")" \
     "$2 halfstep: bad.awk: $3"
   [ -z "$4" ] || is "$1: rows kept" "$(($(wc -l <"$work/out") - 1))" "$4"
 }
 quiet halfstep run $ten --integrator='cmd:awk -v fault=none -v h={step} -v steps={steps} -v x0={x} -f bad.awk'
 is 'without a fault nothing is said' "$?$said" 0
-faulty hang 1 'prints no row for 2 s (--patience)' 6
-faulty comments 1 'prints no row for 2 s (--patience)' 6
+faulty hang 1 'prints no row for 2 s (--patience)' 6 2
+faulty comments 1 'prints no row for 2 s (--patience)' 6 2
 faulty status 1 'ends with status 3 after row 11'
 faulty line 2 'line 7 of its output: is over 65536 bytes long' 6
 faulty garbage 2 'line 4, column 5 of its output: "oops" is not a number' 3
@@ -179,7 +179,7 @@ has 'how it was run is said, too' "$(halfstep run $ten \
   '; it was run as: awk -v fault=last -v h=0.1 -v steps=10 -v x0=1 -f bad.awk'
 
 bad='cmd:awk -v h={step} -v steps={steps} -v x0={x} -f bad.awk -v fault='
-one () { quiet halfstep run $ten --integrator="$1"; }
+one () { quiet halfstep run ${ten%60}${2:-60} --integrator="$1"; }
 one 'cmd:./absent {step}'
 has 'what is not there' "$?$said" \
   '1halfstep: absent: cannot be started: No such file or directory'
@@ -193,7 +193,7 @@ one "${bad}exit"
 is 'one that fails, and what it says' "$(sed 's/;.*//' "$work/err")" \
   'my last words
 halfstep: bad.awk: ends with status 7 after row 6'
-one 'cmd:sh -c "exec >&-; sleep 60"'
+one 'cmd:sh -c "exec >&-; sleep 60"' 2
 has 'one that ends its output but not itself' "$?$said" \
   '1halfstep: sh: prints nothing more, but does not end for 2 s (--patience)'
 
@@ -239,15 +239,14 @@ sleep 300
 END
 for number in TERM HUP; do
   rm -f pid
-  "$HALFSTEP" run $ten --integrator='cmd:sh sleeper.sh' --patience=100 >/dev/null 2>&1 &
+  "$HALFSTEP" run $ten --integrator='cmd:sh sleeper.sh' >/dev/null 2>&1 &
   ours=$!
-  for i in 1 2 3 4 5 6 7 8 9 10; do [ -s pid ] || sleep 1; done
+  ok "SIG$number: a program runs" soon test -s pid
   kill -$number $ours
   wait $ours
-  sleep 1
-  ok "after SIG$number nothing is left" sh -c '! kill -0 -- "-$(cat pid)"'
+  ok "after SIG$number nothing is left" soon sh -c '! kill -0 -- "-$(cat pid)"'
 done
-halfstep run $ten --integrator='cmd:sh sleeper.sh' --patience=1 >/dev/null 2>&1
+one 'cmd:sh sleeper.sh' 1 >/dev/null 2>&1
 ok 'nor after a hang' sh -c '! kill -0 -- "-$(cat pid)"'
 
 finish

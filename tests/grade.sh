@@ -200,12 +200,12 @@ halfstep grade $programs --set=omega=1.1 -f csv >out
 is 'a program that is not told is another' "$(cut -d, -f1-2 out |
   sed -n '2p;4p' | tr '\n' ' ')" 'ada,parameter cleo,known '
 
-# program NAME COMMAND: what the note says of it.
+# program NAME COMMAND WANTED [PATIENCE]: what the note says of it.
 program ()
 {
   printf '%s %s\n' one "$2" >list
   halfstep grade --commands=list --system=harmonic --step=0.1 --steps=30 \
-    --patience=1 --format=csv --output=out 2>&1
+    --patience="${4:-60}" --format=csv --output=out 2>&1
   is "$1" "$(sed -n '2s/.*no verdict: one[:]* *//p' out | tr -d '"')" "$3"
 }
 program 'no such program' ./nosuch \
@@ -215,12 +215,12 @@ program 'one that fails' "sh -c 'echo 0 1 0; echo worse >&2; exit 3'" \
   'ends with status 3; it says: worse'
 program 'one that is killed' "sh -c 'echo 0 1 0; kill -9 \$\$'" \
   'is ended by signal 9 (Killed)'
-program 'one that waits' "sh -c 'echo 0 1 0; sleep 30'" \
-  'prints nothing for 1 s (--patience)'
+program 'one that waits' "sh -c 'echo 0 1 0; sleep 30.$$'" \
+  'prints nothing for 1 s (--patience)' 1
 program 'one that prints something else' 'echo hello' \
   'line 1 of its output: no numbers, and as names of columns (hello) not those of harmonic: 0 of the 1 positions (x) are there; --columns says which is which'
 ok 'one that never ends is ended' sh -c \
-  '! ps -eo args | grep -q "^slee[p] 30"'
+  "! ps -eo args | grep -q '^slee[p] 30\\.$$'"
 
 # lists NAME WANTED TEXT: a file of commands that is none.
 lists ()
@@ -310,11 +310,8 @@ trap/z,known,semi-implicit-euler,it does not begin at the start of the parameter
     >out 2>&1 &
   main=$!
   children () { ps -o pid= --ppid "$1" 2>/dev/null; }
-  waited=0
-  while [ "$(children $main | wc -l)" -lt 2 ] && [ $waited -lt 100 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-  done
+  both () { test "$(children $main | wc -l)" -ge 2; }
+  soon both
   left=$(children $main)
   is 'two go on at once' "$(echo "$left" | wc -l)" 2
   kill $main

@@ -91,8 +91,9 @@ do
   fresh
   printf '#!/bin/sh\n%s\n' "$deed" >"$work/fake/gnuplot"
   chmod +x "$work/fake/gnuplot"
+  case $wanted in *'over 1 s'*) patience=1 ;; *) patience=60 ;; esac
   status "gnuplot: $deed" 1 env PATH="$work/fake:$PATH" "$HALFSTEP" $wave \
-    --patience=1 --plot=x.png
+    --patience=$patience --plot=x.png
   is "gnuplot: $deed: said" "${said%%"$newline"*}" "halfstep: gnuplot $wanted"
   is "gnuplot: $deed: two messages, nothing else" "$lines$(cat "$work/out")" 2
   has "gnuplot: $deed: how to draw later" "$said" 'draw them later with: '

@@ -60,13 +60,15 @@ is 'bad input: nothing is left' "$(hidden)" ''
 
 # A signal leaves nothing.
 "$HALFSTEP" report slow -s cloth >"$log" 2>&1 &
-sleep 0.7
+begun () { test -n "$(hidden)"; }
+ok 'SIGTERM: it is at work' soon begun
+sleep 0.3
 kill -TERM $!
 wait $!
 is 'SIGTERM: status' $? 143
 ok 'SIGTERM: no folder' test ! -e slow
-sleep 0.2
-is 'SIGTERM: nothing is left' "$(hidden)" ''
+gone () { test -z "$(hidden)"; }
+ok 'SIGTERM: nothing is left' soon gone
 
 if ! command -v gnuplot >"$log" 2>&1; then
   skip 'pictures' 'no gnuplot'

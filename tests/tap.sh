@@ -33,6 +33,17 @@ ok ()
   if "$@" >"$log" 2>&1; then pass "$ok_name"; else fail "$ok_name"; fi
 }
 
+# soon CMD...: the command comes to succeed, within so many seconds.
+soon ()
+{
+  soon_tries=300
+  until "$@" >"$log" 2>&1
+  do
+    test $((soon_tries -= 1)) -gt 0 || return 1
+    sleep 0.1
+  done
+}
+
 # is NAME GOT WANTED: the same text.
 is ()
 {

@@ -4,7 +4,7 @@
 # valgrind: what these report.  MSan knows nothing of what muParser, OpenMP and
 # plug-ins write, as they are not built by it: those commands are left to the
 # others.  (.ci/run has all tests under ASan and UBSan.)
-# shellcheck disable=SC1091,SC2086,SC2154
+# shellcheck disable=SC1091,SC2086,SC2154,SC3045
 . "$(dirname "$0")/../figure.sh"
 
 # In all, each tool; in part, valgrind, which needs no build of its own.
@@ -132,7 +132,7 @@ control ()
 built ()
 {
   compiler="$1 -O1 -fsanitize=$2"
-  built_flags="-O1 -g -fno-omit-frame-pointer -fsanitize=$2"
+  built_flags="-O1 -g -fsanitize=$2"
   built_compiler=$1
   shift 2
   rm -rf build
