@@ -184,6 +184,21 @@ START_TEST (boris_turns)
 }
 END_TEST
 
+/* What is at rest where nothing pushes stays there; its kick is scaled by the
+   speed, which is 0.  */
+START_TEST (boris_at_rest)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("magnetic"), named ("boris"), 0, 0.1, 10);
+  b.par[1] = b.par[2] = 0; /* Ex, Ey */
+  b.start[0] = 0.25;
+  b.start[1] = b.start[2] = b.start[3] = 0;
+  const struct last end = last_state (&b.c, 10);
+  for (int i = 0; i < 4; i++)
+    ck_assert_double_eq (end.x[i], i == 0 ? 0.25 : 0);
+}
+END_TEST
+
 /* Principia's tests (integrators/
    symplectic_runge_kutta_nystrom_integrator_test.cpp): the oscillator from
    q = 1, v = 0; largest errors of q and v in 1000 s at 1 ms, of the energy in
@@ -323,6 +338,7 @@ main (void)
   tcase_add_test (cases, boris_in_space);
   tcase_add_test (cases, beeman_is_stormer);
   tcase_add_test (cases, boris_turns);
+  tcase_add_test (cases, boris_at_rest);
   tcase_add_loop_test (cases, principia_errors, 0, COUNT (principia));
   tcase_add_loop_test (cases, kepler_energy, 0, COUNT (kepler));
   suite_add_tcase (suite, cases);

@@ -4,6 +4,7 @@
 PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
+PROGRAMS_OF_TESTS += tests/check-systems
 PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-splittings
@@ -102,6 +103,11 @@ tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h \
 	tests/truth-linear.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)
+tests_check_systems_SOURCES = tests/check-systems.c tests/testing.h \
+	tests/truth-systems.h
+tests_check_systems_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_systems_LDADD = $(TEST_LDADD)
+EXTRA_DIST += tests/truth-systems.py
 tests_check_lagrange_SOURCES = tests/check-lagrange.c tests/testing.h \
 	tests/truth-lagrange.h
 tests_check_lagrange_CPPFLAGS = $(TEST_CPPFLAGS)
