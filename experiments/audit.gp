@@ -10,6 +10,10 @@ checks = dumb ? 'order evaluations stability symplectic reversible energy angula
   : 'order evaluations stability first_step constant_force symplectic reversible energy largest angular_momentum'
 heads = dumb ? 'order|evals|h*w =|sympl|rever|energy|ang.m' \
   : 'order|evaluations/a step|stable up to/h ω =|first step/errs by hᵏ|constant/force|symplectic|reversible|energy error|its/maximum|angular/momentum'
+# On paper letters are larger.
+if (on_page) {
+  heads = 'order|evals/a step|stable to/h ω =|first step/errs by hᵏ|constant/force|symplectic|reversible|energy/error|its/maximum|angular/momentum'
+}
 part(text, i) = i == 1 ? (strstrt(text, '|') ? text[1:strstrt(text, '|')-1] : text) \
   : part(text[strstrt(text, '|')+1:*], i-1)
 lines(text) = strstrt(text, '/') \
@@ -40,16 +44,16 @@ do for [c=1:words(checks)] {
 checks = answered
 heads = headed
 across = words(checks)
-names = dumb ? 3.2 : 2.8
+names = dumb ? 3.2 : on_page ? 2.4 : 2.8
 unset lmargin; unset rmargin; unset tmargin; unset bmargin
 if (!dumb) {
-  set lmargin at screen X(0.02); set rmargin at screen X(0.98)
+  set lmargin at screen X(on_page ? 0 : 0.02); set rmargin at screen X(on_page ? 1 : 0.98)
   set tmargin at screen Y(0.91); set bmargin at screen Y(0.02)
 }
 unset border; unset tics; unset key; unset grid
 deep = dumb || rows > 5 ? rows : 5
 head = dumb ? 1.2 : 0.11 * deep
-size = rows < 22 ? 11 : 8
+size = (rows < 22 ? 11 : 8) + (on_page ? 1.5 : 0)
 font = 'font "'.letters(size).'"'
 
 do for [c=1:across] {

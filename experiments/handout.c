@@ -12,15 +12,18 @@
 #include <math.h>
 #include <string.h>
 
+/* mm, about.  */
 enum
 {
-  WORDS = 68 /* mm, about, that come with a picture */
+  WORDS = 68,   /* that come with a picture */
+  LOWEST = 78,  /* a picture beside which there is more on its page */
+  HIGHEST = 132 /* one that has its page for itself */
 };
 
 struct handout
 {
   struct paper paper;
-  double picture; /* how high */
+  double picture; /* how high it must be: of many integrators higher */
   enum tone last;
 };
 
@@ -112,8 +115,11 @@ handout_picture (void *its, const char *name, const char *what)
 {
   struct handout *handout = its;
   (void) what;
-  handout->paper.y += 2;
-  paper_picture (&handout->paper, name, handout->picture);
+  struct paper *paper = &handout->paper;
+  paper->y += 2;
+  /* The question, above it, is among the words.  */
+  const double room = PAPER_LOW - paper->y - (WORDS - 18);
+  paper_picture (paper, name, fmax (handout->picture, fmin (room, HIGHEST)));
   handout->last = TONE_QUESTION;
 }
 
@@ -275,8 +281,10 @@ void
 handout_write (FILE *stream, const struct study *study)
 {
   struct handout handout
-      = { .picture = (PAPER_RIGHT - PAPER_LEFT) * plot_height (study->plan)
-                     / PLOT_WIDTH };
+      = { .picture = plot_height (study->plan) > PLOT_HEIGHT
+                         ? (PAPER_RIGHT - PAPER_LEFT)
+                               * plot_height (study->plan) / PLOT_WIDTH
+                         : LOWEST };
   paper_begin (&handout.paper, stream, content_title (study));
   content_write (study, &(const struct pen){ .say = handout_say,
                                              .picture = handout_picture,

@@ -73,7 +73,7 @@ paper_begin (struct paper *paper, FILE *stream, const char *foot)
            "makes report.pdf.\n"
            "if (strstrt(GPVAL_TERMINALS.' ', ' pdfcairo ') == 0) {\n"
            "  print 'this gnuplot makes no PDF'\n  exit\n}\n"
-           "set terminal pdfcairo enhanced size %gcm,%gcm font 'sans,7.5' "
+           "set terminal pdfcairo enhanced size %gcm,%gcm font 'sans,8.5' "
            "fontscale 0.75 linewidth 1.15\nset output 'report.pdf'\n",
            PAPER_WIDE / 10, PAPER_HIGH / 10);
 }

@@ -29,10 +29,12 @@ static const struct part parts[] = {
   { .name = "run",
     .heading = "The motion",
     .question = "Where does the system go, by each integrator?",
-    .reading = "All begin at one place.  Where a curve covers another "
-               "they take the same way; the exact solution, where one "
-               "is known, is drawn thin and black on top.  What goes on far "
-               "outside is cut there, and named beside the picture." },
+    .reading
+    = "All begin at one place.  Where a curve covers another "
+      "they take the same way; the exact solution, where one "
+      "is known, is drawn thin and black on top.  What goes on far "
+      "outside is cut there, and named beside the picture.  One whose "
+      "numbers stop being finite has too large a step here." },
   { .name = "drift",
     .heading = "The energy",
     .question = "Is the energy kept, over a long time?",
@@ -57,7 +59,10 @@ static const struct part parts[] = {
     .question = "How much work is an accuracy?",
     .reading
     = "The error against the evaluations of the force, which are nearly "
-      "all the work.  What lies low and to the left is good.",
+      "all the work.  What lies low and to the left is good.  Reached says "
+      "that the accuracy is had, and with which step; costly, that it is not "
+      "with as many evaluations as are allowed: the best that they gave "
+      "stands there.",
     .columns = "integrator accuracy verdict step evaluations error" },
   { .name = "phase",
     .heading = "The area",
@@ -106,11 +111,13 @@ choose_step (struct study *study)
   const struct plan *plan = study->plan;
   const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
   const struct hs_scales scales = hs_scales_of (&c);
+  /* As fine as the system needs where it goes off soon.  */
+  const double each
+      = fmax (FINENESS * scales.finer, plan->system->showing.each);
   const bool returns = isfinite (hs_case_period (&c));
   study->step = plan->step.given
                     ? plan->step.value
-                    : round_down (case_calm_step (plan, scales.turn / FINENESS
-                                                            / scales.finer));
+                    : round_down (case_calm_step (plan, scales.turn / each));
   study->steps = (int64_t) ceil ((returns ? TURNS : 1) * scales.turn
                                  / fabs (study->step));
 }

@@ -45,7 +45,7 @@ if (picture eq 'terminal' && exists('screen_file')) set output screen_file
 X(x) = on_page ? page_left + (page_right - page_left)*x : x
 Y(y) = on_page ? page_low + (page_high - page_low)*y : y
 letters(size) = sprintf('sans,%.3g', size/15.0 \
-  * (on_page ? 7.5 : ending eq 'pdf' ? 13 : ending eq 'svg' ? 18 : 15))
+  * (on_page ? 8.5 : ending eq 'pdf' ? 13 : ending eq 'svg' ? 18 : 15))
 dot_size(size) = (on_page ? 0.7 : 1)*size
 # Whether a picture of several parts begins and ends a multiplot itself.
 own_page = !on_page && picture ne 'terminal'
@@ -97,7 +97,7 @@ set tics nomirror
 set grid linetype 1 linecolor rgb '#dddddd' linewidth 0.7 dashtype solid
 set key at screen X(0.99),Y(0.93) right top spacing 1.4 samplen 4 height 0.5 width -4
 if (words(shown) > 14) {
-  set key spacing 0.9 samplen 3 maxrows 40 font ''.letters(10)
+  set key spacing 0.9 samplen 3 maxrows 40 font ''.letters(on_page ? 12 : 10)
 }
 set lmargin at screen X(0.14)
 set rmargin at screen X(0.73)
@@ -114,7 +114,7 @@ lines_of(list, i) = i > words(list) ? '' : "\n".word(list, i).lines_of(list, i +
 leaves(list) = words(list) == 0 || picture eq 'terminal' ? '' \
   : words(list) > 6 ? sprintf("%d of %d\nleave the frame", words(list), words(shown)) \
   : (words(list) > 1 ? 'leave' : 'leaves').' the frame:'.lines_of(list, 1)
-set label 99 '' at screen X(0.985),Y(0.33) right noenhanced font ''.letters(12) \
+set label 99 '' at screen X(0.985),Y(0.33) right noenhanced font ''.letters(on_page ? 14 : 12) \
   textcolor rgb '#555555'
 if (picture eq 'terminal') {
   unset lmargin; unset rmargin; unset tmargin; unset bmargin
