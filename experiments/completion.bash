@@ -76,6 +76,7 @@ _halfstep ()
   fi
   case $cur in
     --*=*) option=${cur%%=*} kept=$option= cur=${cur#*=} ;;
+    -[A-Za-z]?*) option=${cur:0:2} kept=$option cur=${cur:2} ;;
     *)
       case ${typed[-2]} in
         --*=*) ;;

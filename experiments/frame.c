@@ -28,15 +28,16 @@ draw_panels (struct canvas *canvas, const struct show *show, int top,
 {
   static panel *const panels[] = { panel_motion, panel_plane, panel_error };
   const int width = canvas->width, height = bottom - top;
-  const bool beside = width >= 3 * PANEL_WIDTH;
-  const int n = height < PANEL_LEAST                   ? 0
-                : beside || height >= 3 * PANEL_HEIGHT ? 3
-                : height >= 2 * PANEL_HEIGHT           ? 2
-                                                       : 1;
+  const int all = panel_error_known (show) ? 3 : 2;
+  const bool beside = width >= all * PANEL_WIDTH;
+  const int n = height < PANEL_LEAST                     ? 0
+                : beside || height >= all * PANEL_HEIGHT ? all
+                : height >= 2 * PANEL_HEIGHT             ? 2
+                                                         : 1;
   for (int i = 0; i < n; i++)
     {
-      const int left = beside ? width * i / 3 : 0,
-                right = beside ? width * (i + 1) / 3 : width;
+      const int left = beside ? width * i / n : 0,
+                right = beside ? width * (i + 1) / n : width;
       const int from = beside ? top : top + height * i / n,
                 to = beside ? bottom : top + height * (i + 1) / n;
       const struct area area = { .column = left + 1,
@@ -85,34 +86,54 @@ draw_text (struct canvas *canvas, const char *text, int first, int top,
   return line;
 }
 
-/* What each digit and colour is, as far as there is room.  Returns the lines
-   it takes; they are drawn from the row on, unless that is negative.  */
-static int
-draw_legend (struct canvas *canvas, const struct show *show, int row)
+/* What a runner's digit is; briefly without its error.  */
+static void
+legend_text (const struct show *show, int i, bool brief, char *text,
+             size_t size)
 {
-  const int part = (canvas->height - 2) / LEGEND_PART;
-  const int most = part < MOST_LEGEND ? part : MOST_LEGEND;
+  const struct runner *r = &show->runner[i];
+  const char *name = r->integrator->name;
+  if (!r->shown)
+    snprintf (text, size, "(%d %.40s)", i + 1, name);
+  else if (r->status != HS_DONE && !brief)
+    snprintf (text, size, "%d %.40s ended at step %lld", i + 1, name,
+              (long long) r->step);
+  else if (show->has_energy && !brief)
+    snprintf (text, size, "%d %.40s %+.1e", i + 1, name, r->error);
+  else
+    snprintf (text, size, "%d %.40s", i + 1, name);
+}
+
+/* Lays it out in `most' lines, from the row on, unless that is negative.
+   Returns the lines it takes; more: so many, and it ends in a +N of those that
+   have no room.  */
+static int
+lay_legend (struct canvas *canvas, const struct show *show, int row, int most,
+            bool brief)
+{
+  enum
+  {
+    MORE = 4 /* columns of +N */
+  };
   int column = 1, lines = 1;
   for (int i = 0; i < show->count; i++)
     {
       const struct runner *r = &show->runner[i];
       const int hue = r->shown ? palette_hue (r->integrator) : HUE_FAINT;
+      const int left = show->count - i;
       char text[80];
-      if (!r->shown)
-        snprintf (text, sizeof text, "(%d %.40s)", i + 1, r->integrator->name);
-      else if (r->status != HS_DONE)
-        snprintf (text, sizeof text, "%d %.40s ended at step %lld", i + 1,
-                  r->integrator->name, (long long) r->step);
-      else if (show->has_energy)
-        snprintf (text, sizeof text, "%d %.40s %+.1e", i + 1,
-                  r->integrator->name, r->error);
-      else
-        snprintf (text, sizeof text, "%d %.40s", i + 1, r->integrator->name);
+      legend_text (show, i, brief, text, sizeof text);
       const int wide = (int) strlen (text);
-      if (column > 1 && column + wide >= canvas->width)
+      const int tail = lines == most && left > 1 ? MORE : 0;
+      if (column > 1 && column + wide + tail >= canvas->width)
         {
           if (lines == most)
-            break;
+            {
+              if (row >= 0)
+                panel_put (canvas, column, row + lines - 1, MORE, HUE_FAINT,
+                           "+%d", left);
+              return most + 1;
+            }
           lines++;
           column = 1;
         }
@@ -122,6 +143,19 @@ draw_legend (struct canvas *canvas, const struct show *show, int row)
       column += wide + 2;
     }
   return lines;
+}
+
+/* What each digit and colour is, briefly where there is little room.  Returns
+   the lines it takes; they are drawn from the row on, unless that is negative.
+ */
+static int
+draw_legend (struct canvas *canvas, const struct show *show, int row)
+{
+  const int part = (canvas->height - 2) / LEGEND_PART;
+  const int most = part < MOST_LEGEND ? part : MOST_LEGEND;
+  const bool brief = lay_legend (canvas, show, -1, most, false) > most;
+  const int lines = lay_legend (canvas, show, row, most, brief);
+  return lines < most ? lines : most;
 }
 
 static void

@@ -187,6 +187,12 @@ is_narrow (const double box[4])
   return x > NARROW * y || y > NARROW * x;
 }
 
+bool
+panel_error_known (const struct show *show)
+{
+  return show->has_energy || show->plan.system->flow;
+}
+
 void
 panel_motion (struct canvas *canvas, const struct show *show, struct area area)
 {
@@ -210,7 +216,9 @@ panel_motion (struct canvas *canvas, const struct show *show, struct area area)
   view (&area, box);
   if (figure_is_even (figure) && !is_narrow (box))
     canvas_even (canvas, &area);
-  canvas_frame (canvas, &area, " motion ");
+  canvas_frame (canvas, &area,
+                panel_error_known (show) ? " motion "
+                                         : " motion (no energy is known) ");
   for (int i = 0; i < show->count; i++)
     if (show->runner[i].shown)
       draw_figure (canvas, show, &area, i);
@@ -321,9 +329,7 @@ void
 panel_error (struct canvas *canvas, const struct show *show, struct area area)
 {
   static const char *const relative = " energy error, relative ";
-  const bool known = show->has_energy || show->plan.system->flow;
-  const char *title = !known                  ? " no energy is known "
-                      : !show->has_energy     ? " off the exact "
+  const char *title = !show->has_energy       ? " off the exact "
                       : show->energy.absolute ? " energy error "
                                               : relative;
   area.column += TICKS;
@@ -336,8 +342,6 @@ panel_error (struct canvas *canvas, const struct show *show, struct area area)
   if (show->has_energy && canvas_columns (title) > area.width)
     title = " error ";
   canvas_frame (canvas, &area, title);
-  if (!known)
-    return;
   draw_ticks (canvas, &area);
   for (int i = 0; i < show->count; i++)
     if (show->runner[i].shown)

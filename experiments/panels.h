@@ -11,6 +11,8 @@ typedef void panel (struct canvas *canvas, const struct show *show,
                     struct area area);
 
 panel panel_motion, panel_plane, panel_error;
+/* Whether there is an error to be shown.  */
+bool panel_error_known (const struct show *show);
 
 /* Formatted text, as canvas_text writes it.  */
 int panel_put (struct canvas *canvas, int column, int row, int most, int hue,

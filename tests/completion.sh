@@ -28,6 +28,8 @@ is 'an experiment' "$(of or)" order
 is 'experiments' "$(of '')" "$(all experiments)help --help --version"
 is 'what is to be explained' "$(of help o)" order
 is 'systems' "$(of run --system '')" "$(all systems | sed 's/ $//')"
+is 'a letter with its value' "$(of run -sorb)$(of run -ieuler,pef)" -sorbit-ieuler,pefrl
+is 'blanks about = part words, which the program takes apart, too' "$(of run --system = pen)" ''
 spoilt=$(halfstep list faults | sed -n 's/^ *--integrator=\([^ ]*\) .*/\1/p' | tr '\n' ' ')
 is 'integrators' "$(of run -i '')" "basic all $(all integrators)${spoilt% }"
 is 'the second of a list' "$(of run -i leapfrog,velocity)" leapfrog,velocity-verlet

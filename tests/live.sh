@@ -227,6 +227,13 @@ status 'comments' 0 halfstep live -s harmonic --script=comments
 status 'a full disk' 1 sh -c '"$HALFSTEP" live -s harmonic --script=comments >/dev/full'
 has 'a full disk: said' "$said" 'cannot write standard output'
 status 'a closed output' 1 sh -c '"$HALFSTEP" live -s harmonic --script=comments >&-'
+# Whoever has no room in the legend is counted: of seven, the exact motion and
+# those that are hidden among them.
+COLUMNS=30 LINES=8
+show '3 frame' -s pendulum -i euler,velocity-verlet,leapfrog,rk4,exact
+is '30x8: the legend names four, and counts the rest' "$(printf '%s\n' "$frame" | sed -n '6,7p')" \
+  ' 1 euler  2 velocity-verlet
+ 3 leapfrog  4 rk4  +3'
 for size in 60x20 24x8 200x60 1x1 80x1; do
   COLUMNS=${size%x*} LINES=${size#*x}
   show '3 frame' -s orbit
@@ -273,7 +280,11 @@ done
 show '1 frame' --force='ax=-x-0.1*vx' --start=1,0
 case $frame in
   *muParser*) skip 'a force' 'no muParser' ;;
-  *) has 'a force: no energy' "$frame" 'no energy is known' ;;
+  *)
+    has 'a force: no energy' "$frame" 'no energy is known'
+    is 'a force: two panels, on all of the page' "$(printf '%s\n' "$frame" \
+      | sed -n '2{p;q}' | awk '{ print gsub (/[+]/, "+"), length }')" '4 100'
+    ;;
 esac
 
 # Plug-ins, whose own printing goes elsewhere; those of the manual.

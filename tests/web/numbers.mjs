@@ -135,6 +135,16 @@ export async function theNumbers () {
   await compare(page, 'integrators with parameters of their own')
   await show(page, '-s harmonic -i euler -d 1e100 -n 100')
   await compare(page, 'a run that is not finite ends before')
+  /* Of unstable's exact motion x and v are e^t/4 large, each rounded once: their
+     squares' difference is off by 2^-53 e^t/4 (x + v) and as much again for the
+     other one, 2^-53 e^(2t)/4 in all, over an energy of 3/8.  */
+  await show(page, '-s unstable -i exact -d 0.1 -n 100')
+  const [ours, theirs] = [await data(page), program(await command(page))]
+    .map((text) => text.trimEnd().split('\n').slice(1).map((line) =>
+      line.split(',').map(Number)))
+  ok('what unstable magnifies is as large as is said', ours.every((cells, row) =>
+    Math.abs(cells[5] - theirs[row][5]) <= 2 ** -52 * Math.exp(2 * cells[1])),
+  ours.map((cells, row) => cells[5] - theirs[row][5]))
   /* Controls: what must be told apart.  */
   const text = program('halfstep run -s harmonic -i euler -d 0.1 -n 9')
   const other = { name: 'harmonic', dof: 1 }
