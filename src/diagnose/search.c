@@ -48,10 +48,8 @@ static const double SINGLE = 1;
 static bool
 passes (const struct trial *t, const struct fit *fit)
 {
-  if (!fit->finite)
-    return false;
-  if (fit->freedom <= 0)
-    return true;
+  if (!fit->finite || fit->freedom <= 0)
+    return fit->finite;
   const double each = fit->squares / fit->freedom;
   const double computed = t->epsilon > DBL_EPSILON ? SINGLE : GENEROUS;
   return each <= (t->full ? computed : 1.1 + 5 * sqrt (0.8 / fit->freedom));
@@ -177,13 +175,10 @@ levels_run (const struct trial *t, struct candidates *c, struct search *s,
 {
   size_t most = longest (t);
   const size_t rows = t->trace->rows - 1 - t->from;
-  const size_t least = t->trace->v ? 1 : 1 + UNSEEN;
   if (most < levels[SHORT_LEVELS - 1].rows)
     most = levels[SHORT_LEVELS - 1].rows;
   if (most > rows)
     most = rows;
-  if (most < least)
-    most = least;
   for (int level = 0; level < LEVELS; level++)
     {
       int alive;
