@@ -110,7 +110,7 @@ guarded (struct hs_motion *m, const struct integrator_face *face,
   const struct guard_place before = guard_enter (face->file, call.function);
   if (call.change)
     call.change (&given, call.h);
-  else
+  else if (call.kernel)
     call.kernel (&given, call.n);
   check_motion (&given, &as_given);
   guard_check (GUARD_Q, GUARD_OWN);

@@ -82,7 +82,7 @@ static void
 try_one (const struct plugin *plugin, struct way *way, double scale)
 {
   const size_t all = 2 * way->system->dof;
-  double error, parts = 0;
+  double error = 0, parts = 0;
   const double rate = scale > 0 ? rate_of (way, 0, all, scale, &error) : 0;
   if (rate == 0 || fabs (rate) <= 8 * error)
     return;

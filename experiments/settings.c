@@ -227,6 +227,8 @@ settings_apply (const struct settings *settings, struct plan *plan)
   for (int i = 0; system && system->parameters[i].name; i++)
     plan->par[i] = system->parameters[i].value;
   apply_sets (plan, settings->sets, settings->count);
+  if (!system)
+    return;
   if (settings->start)
     apply_start (plan, settings->start);
   if (settings->range)
