@@ -62,6 +62,7 @@ SCRIPTS_OF_TESTS += tests/rods.sh
 SCRIPTS_OF_TESTS += tests/bodies.sh
 SCRIPTS_OF_TESTS += tests/plugin.sh
 SCRIPTS_OF_TESTS += tests/bounce.sh
+SCRIPTS_OF_TESTS += tests/corpus.sh
 SCRIPTS_OF_TESTS += tests/formula.sh
 SCRIPTS_OF_TESTS += tests/trace.sh tests/verdict.sh
 SCRIPTS_OF_TESTS += tests/diagnose.sh
@@ -228,8 +229,12 @@ tests_check_registry_SOURCES = tests/check-registry.c tests/testing.h
 tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_registry_LDADD = $(TEST_LDADD)
 
-EXTRA_DIST += tests/tap.sh tests/evil.c tests/failing.c tests/fuzz.c
+EXTRA_DIST += tests/tap.sh tests/evil.c tests/failing.c tests/corpus.tsv
+EXTRA_DIST += tests/fuzz.c tests/fuzz.h tests/fuzz-data.c tests/fuzz-targets.c \
+	tests/fuzz-words.c
 EXTRA_DIST += tests/lint.sh tests/truth.py tests/truth-rods.py $(SCRIPTS_OF_TESTS) tests/mutate.py
+EXTRA_DIST += tests/mutants.tsv tests/mutation/__init__.py \
+	tests/mutation/changes.py tests/mutation/ledger.py tests/mutation/tree.py
 EXTRA_DIST += tests/truth-lagrange.py
 TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
 	tests/traces/judge.py tests/traces/known.py tests/traces/methods.py \

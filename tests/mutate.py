@@ -3,153 +3,127 @@
 """Mutation test of src/: one change at a time, the Check programs run.
 
     tests/mutate.py [--percent P,...] [--operators] [--sample N [--seed S]]
-                    [--jobs N] [FILE...]
+                    [--scripts] [--kept] [--ledger FILE] [--jobs N] [FILE...]
 
 In a scratch copy, each numeric literal of the files (default: all of src/)
 is multiplied by 1 ± P/100 (1 and 0.1), or with --operators each sign and
 operator of the kernels (default: systems, integrators, faults) becomes its
 opposite; the library is built, and at least one of the Check programs must
-fail.  A change that does not compile, or gives the same machine code (an
-integer that is an index, say), is none.  --sample takes N of the changes, with
-a fixed seed.  Prints each survivor and ends with one line of numbers; exit
-status 1 if any survived.
+fail, or with --scripts one of the scripts of `make check'.  A change that does
+not compile, or gives the same machine code (an integer that is an index, say),
+is none.  --sample takes N of the changes, with a fixed seed.  --ledger
+remembers fates from one run to the next.
+
+tests/mutants.tsv lists, with reasons, what may survive; such changes are not
+tried, but with --kept nothing else is.  A row of it that is of no line, or with
+--kept one of which all changes are killed, is stale: exit status 2.  Prints each
+survivor and ends with one line of numbers; exit status 1 if any survived.
 """
 import argparse
-import glob
 import os
-import random
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from mutation import changes, ledger, tree  # noqa: E402
+
 with open(os.path.join(HERE, "local.mk")) as make_list:
-    PROGRAMS = re.findall(r"^PROGRAMS_OF_TESTS \+= (\S+)", make_list.read(),
-                          re.M)
-LITERAL = re.compile(
-    r"(?<![\w.])(0[xX][0-9a-fA-F.]+[pP][+-]?\d+|\d+\.?\d*(?:[eE][+-]?\d+)?)"
-    r"([LlUu]*)(?![\w.])")
-SKIP = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|^#.*?(?<!\\)$",
-                  re.S | re.M)
-
-
-# Binary operators stand between spaces, by the house style; a sign does not.
-OPERATOR = re.compile(r"(?<= )(?:[-+*/]=?|[<>]=?|[!=]=|&&|\|\|)(?= )"
-                      r"|(?<=[(\[=,?:] )-(?=[\w(])|(?<=[(\[])-(?=[\w(])"
-                      r"|(?<=return )-(?=[\w(])")
-OPPOSITE = {"+": "-", "-": "+", "*": "/", "/": "*", "+=": "-=", "-=": "+=",
-            "*=": "/=", "/=": "*=", "<": ">=", ">=": "<", ">": "<=",
-            "<=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&"}
-
-
-def visible(pattern, text):
-    """Matches outside comments, strings and directives."""
-    hidden = [m.span() for m in SKIP.finditer(text)]
-    for m in pattern.finditer(text):
-        if not any(a <= m.start() < b for a, b in hidden):
-            yield m
-
-
-def numbers(text, percents):
-    for m in visible(LITERAL, text):
-        for percent in percents:
-            for sign in 1, -1:
-                yield m.span(), f"({1 + sign * percent / 100}*{m.group(0)})"
-
-
-def operators(text):
-    for m in visible(OPERATOR, text):
-        yield m.span(), OPPOSITE[m.group(0)]
-
-
-def quiet(command, folder):
-    return subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.DEVNULL).returncode
-
-
-def library(folder):
-    with open(os.path.join(folder, ".libs/libhalfstep.so"), "rb") as f:
-        return f.read()
-
-
-def build(folder):
-    return quiet(["make", "-s", "libhalfstep.la"], folder)
-
-
-# One process for all tests of a program, as in make check.
-ENVIRONMENT = dict(os.environ, CK_FORK="no")
-
-
-def fails(program, folder):
-    try:
-        return subprocess.run(["./" + program], cwd=folder, timeout=120,
-                              env=ENVIRONMENT,
-                              stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL).returncode
-    except subprocess.TimeoutExpired:
-        return 1
+    MAKE_LIST = make_list.read()
+PROGRAMS = re.findall(r"^PROGRAMS_OF_TESTS \+= (\S+)", MAKE_LIST, re.M)
+SCRIPTS = " ".join(re.findall(r"^SCRIPTS_OF_TESTS \+= (.+)", MAKE_LIST,
+                              re.M)).split()
+KEPT = "tests/mutants.tsv"
 
 
 class Judge:
-    """Runs the programs, first the one that saw the last change of the file,
-    then the quick ones."""
+    """Runs the programs, first those that saw most of the file's changes, then
+    the quick ones.  What hangs is left for the end."""
 
-    def __init__(self, programs, workers, original):
-        self.programs, self.workers = programs, workers
-        self.original, self.last = original, {}
+    def __init__(self, took, workers, memory):
+        self.took, self.workers, self.memory = took, workers, memory
+        self.kills, self.lock = {}, threading.Lock()
 
-    def killed(self, path, folder):
-        first = self.last.get(path)
-        for program in [first] * bool(first) + self.programs:
-            if fails(program, folder):
-                self.last[path] = program
-                return True
-        return False
+    def order(self, path, scripts):
+        kills = self.kills.get(path, {})
+        return sorted((p for p in self.took if p.endswith(".sh") == scripts),
+                      key=lambda p: (-kills.get(p, 0), self.took[p]))
 
-    def __call__(self, mutant):
-        path, (start, end), changed = mutant
+    def killer(self, folder, programs):
+        hung = []
+        for program in programs:
+            fails = folder.fails(program, 3 * self.took[program] + 2)
+            if fails:
+                return program
+            if fails is None:
+                hung.append(program)
+        for program in hung:
+            limit = max(tree.LONG, 3 * self.took[program])
+            if folder.fails(program, limit) is not False:
+                return program
+        return ""
+
+    def remember(self, change, fate, killer):
+        with self.lock:
+            if killer:
+                self.kills.setdefault(change.path, Counter())[killer] += 1
+            return fate
+
+    def judge(self, change, folder, fate):
+        made = folder.make(change)
+        if not made:
+            return "none", ""
+        if made is not True:
+            return "killed", made
+        programs = self.order(change.path, False) if fate == "" else []
+        programs += self.order(change.path, True)
+        killer = self.killer(folder, programs)
+        return ("killed" if killer else "survived"), killer
+
+    def __call__(self, change):
+        fate, killer = self.memory.find(change)
+        if fate not in ("", "half"):
+            return self.remember(change, fate, killer)
         folder = self.workers.get()
-        name = os.path.join(folder, path)
-        with open(name) as f:
-            text = f.read()
         try:
-            with open(name, "w") as f:
-                f.write(text[:start] + changed + text[end:])
-            if build(folder) or library(folder) == self.original:
-                return "none"
-            return "killed" if self.killed(path, folder) else "survived"
+            fate, killer = self.judge(change, folder, fate)
         finally:
-            with open(name, "w") as f:
-                f.write(text)
             self.workers.put(folder)
+        with self.lock:
+            self.memory.add(change, fate, killer)
+        return self.remember(change, fate, killer)
 
 
-def copy_of_tree(folder):
-    tracked = subprocess.check_output(["git", "ls-files"], text=True)
-    for path in tracked.split():
-        os.makedirs(os.path.dirname(os.path.join(folder, path)),
-                    exist_ok=True)
-        shutil.copy2(path, os.path.join(folder, path))
-    if (quiet(["./bootstrap", "--disable-static", "CFLAGS=-O1",
-               "LDFLAGS=-Wl,--build-id=none"], folder)
-            or quiet(["make", "-s", "all"] + PROGRAMS, folder)):
-        sys.exit("mutate: the unchanged tree does not build")
-    return folder
-
-
-def quick_first(folder):
+def seconds_of(folder, programs):
+    """That each takes of those that can see a change: all must pass with the
+    library as it is, and these fail without it."""
     took = {}
-    for program in PROGRAMS:
+    for program in programs:
         start = time.monotonic()
-        if fails(program, folder):
+        if folder.fails(program, 900) is not False:
             sys.exit(f"mutate: {program} fails in the unchanged tree")
         took[program] = time.monotonic() - start
-    return sorted(PROGRAMS, key=took.get)
+    folder.spoil()
+    seeing = {p: took[p] for p in programs
+              if p in folder.including or folder.fails(p, 900) is not False}
+    folder.link(folder.objects)
+    return seeing
+
+
+def trees(scratch, jobs):
+    first = os.path.join(scratch, "0")
+    if not tree.copy_of_tree(first, PROGRAMS, jobs):
+        sys.exit("mutate: the unchanged tree does not build")
+    for job in range(1, jobs):
+        shutil.copytree(first, os.path.join(scratch, str(job)), symlinks=True)
+    return [tree.Tree(os.path.join(scratch, str(job))) for job in range(jobs)]
 
 
 def options_of_line():
@@ -158,61 +132,84 @@ def options_of_line():
     parser.add_argument("--operators", action="store_true")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scripts", action="store_true")
+    parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--ledger")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("files", nargs="*")
     return parser.parse_args()
 
 
-def mutants_of(options):
-    kernels = [name for kind in ("systems", "integrators", "faults")
-               for name in glob.glob(f"src/{kind}/*.[ch]")]
-    files = options.files or sorted(
-        kernels if options.operators
-        else glob.glob("src/*.c") + glob.glob("src/*/*.[ch]")
-        + ["src/circle.h", "src/fixed-point.h", "src/sine.h"])
-    percents = [float(p) for p in options.percent.split(",")]
-    mutants = []
-    for path in files:
-        with open(path) as f:
-            text = f.read()
-        changes = (operators(text) if options.operators
-                   else numbers(text, percents))
-        mutants += [(path, span, changed) for span, changed in changes]
-    if options.sample and options.sample < len(mutants):
-        mutants = random.Random(options.seed).sample(mutants, options.sample)
-        mutants.sort()
-    return mutants
+def run(options, chosen):
+    """The fate of each."""
+    scripts = SCRIPTS if options.scripts else []
+    memory = ledger.Ledger(options.ledger, PROGRAMS, scripts)
+    # In memory, where there is such a place.
+    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    scratch = tempfile.mkdtemp(dir=place)
+    workers = Queue()
+    try:
+        folders = trees(scratch, options.jobs)
+        for folder in folders:
+            workers.put(folder)
+        judge = Judge(seconds_of(folders[-1], PROGRAMS + scripts), workers,
+                      memory)
+        with ThreadPoolExecutor(options.jobs) as pool:
+            for change, fate in zip(chosen, pool.map(judge, chosen)):
+                if fate == "survived":
+                    print("survived:", change, flush=True)
+                yield change, fate
+    finally:
+        shutil.rmtree(scratch)
 
 
-def show(mutant):
-    path, (start, end), changed = mutant
-    with open(path) as f:
-        text = f.read()
-    line = text[:start].count("\n") + 1
-    print(f"survived: {path}:{line}: {text[start:end]} -> {changed}",
-          flush=True)
+def interval(good, of):
+    """Wilson's, of 95 %: of a share, in percent."""
+    z, p = 1.96, good / of
+    middle = (p + z * z / (2 * of)) / (1 + z * z / of)
+    half = (z / (1 + z * z / of)
+            * (p * (1 - p) / of + z * z / (4 * of * of)) ** 0.5)
+    return 100 * max(middle - half, 0), 100 * min(middle + half, 1)
+
+
+def say(counts, kept, of):
+    tried = counts["killed"] + counts["survived"] + kept
+    print(f"{counts['killed']} killed, {counts['survived']} survived, "
+          f"{kept} kept, {counts['none']} no change, of {of}", end="")
+    if tried:
+        low, high = interval(counts["killed"], tried)
+        print(f"; {100 * counts['killed'] / tried:.1f} % killed, "
+              f"{low:.1f} to {high:.1f} %", end="")
+    print()
 
 
 def main():
     options = options_of_line()
     os.chdir(os.path.join(HERE, ".."))
-    mutants = mutants_of(options)
-    scratch = tempfile.mkdtemp()
-    workers = Queue()
-    for job in range(options.jobs):
-        workers.put(copy_of_tree(os.path.join(scratch, str(job))))
-    first = os.path.join(scratch, "0")
-    judge = Judge(quick_first(first), workers, library(first))
-    counts = {"killed": 0, "survived": 0, "none": 0}
-    with ThreadPoolExecutor(options.jobs) as pool:
-        for mutant, fate in zip(mutants, pool.map(judge, mutants)):
-            counts[fate] += 1
-            if fate == "survived":
-                show(mutant)
-    shutil.rmtree(scratch)
-    print(f"{counts['killed']} killed, {counts['survived']} survived, "
-          f"{counts['none']} no change")
-    return counts["survived"] > 0
+    percents = ([] if options.operators
+                else [float(p) for p in options.percent.split(",")])
+    files = options.files or changes.files_of(options.operators)
+    every = changes.all_changes(files, percents)
+    table = ledger.Kept(KEPT)
+    stale = table.of_no_line(changes.all_changes(changes.files_of(True), [])
+                             + changes.all_changes(changes.files_of(False), [1]))
+    chosen = (changes.sample(every, options.sample, options.seed)
+              if options.sample else every)
+    tried = [c for c in chosen if table.has(c) == options.kept]
+    counts, alive = Counter(), set()
+    for change, fate in run(options, tried):
+        counts[fate] += 1
+        if fate != "killed":
+            alive.add((change.path, change.site))
+    if options.kept:
+        stale += {(c.path, c.site) for c in tried} - alive
+    else:
+        kept = len(chosen) - len(tried)
+        say(counts, kept, len(every))
+    for name, site in stale:
+        print(f"mutate: {KEPT} has what is not so: {name}: {site}",
+              file=sys.stderr)
+    return 2 if stale else counts["survived"] > 0 and not options.kept
 
 
 if __name__ == "__main__":

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Changes of src/ and their fates, for tests/mutate.py."""
