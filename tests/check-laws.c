@@ -92,6 +92,45 @@ START_TEST (boris_in_space)
 }
 END_TEST
 
+/* v x B along z, where B = 1 + 3 t.  */
+static void
+growing_field (int lanes, const double *par, double t, const double *q,
+               const double *v, double *a)
+{
+  LANES (i, lanes)
+  {
+    a[i] = (1 + 3 * t) * v[lanes + i];
+    a[lanes + i] = -(1 + 3 * t) * v[i];
+  }
+}
+
+/* Each of 16 steps of 1/8 turns the velocity by 2 atan(h B/2), with B of its
+   middle: 16 steps, 20 roundings.  */
+START_TEST (boris_in_time)
+{
+  const struct hs_system growing = {
+    .dof = 2,
+    .acceleration = growing_field,
+    .traits = HS_VELOCITY_DEPENDENT | HS_MAGNETIC | HS_TIME_DEPENDENT,
+  };
+  struct bench b = { .start = { 0, 0, 0, 1 } };
+  b.c = (struct hs_case){ .system = &growing,
+                          .integrator = named ("boris"),
+                          .q0 = b.start,
+                          .v0 = b.start + 2 };
+  ck_assert_int_eq (hs_grid_of_steps (0, 0.125, 16, &b.c.grid), HS_GRID_FINE);
+  const struct last end = last_state (&b.c, 16);
+  double angle = 0;
+  for (int k = 0; k < 16; k++)
+    angle += 2 * atan (0.0625 * (1 + 3 * (0.125 * k + 0.0625)));
+  ck_assert_double_eq_tol (end.x[2], sin (angle), 16 * 20 * ROUNDING);
+  ck_assert_double_eq_tol (end.x[3], cos (angle), 16 * 20 * ROUNDING);
+  /* Control: the field of the step's start.  */
+  angle -= 16 * 0.125 * 3 * 0.0625 / 4;
+  ck_assert_double_ge (fabs (end.x[2] - sin (angle)), 1e-3);
+}
+END_TEST
+
 /* The largest |q[n+1] - 2 q[n] + q[n-1] - h^2 A (q[n])| of a pendulum's run.
  */
 struct recursion
@@ -336,6 +375,7 @@ main (void)
   tcase_add_loop_test (cases, newmark_is_verlet, 0, 4);
   tcase_add_test (cases, beeman_start);
   tcase_add_test (cases, boris_in_space);
+  tcase_add_test (cases, boris_in_time);
   tcase_add_test (cases, beeman_is_stormer);
   tcase_add_test (cases, boris_turns);
   tcase_add_test (cases, boris_at_rest);

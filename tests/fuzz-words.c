@@ -121,7 +121,8 @@ static const char *const words[] = {
   "audit",
 };
 
-/* What would take long, and what keeps it short unless it is said.  */
+/* What would take long, and what keeps it short: it comes first, and what is
+   given twice is refused.  */
 static const struct
 {
   const char *word, *bound[2];
@@ -134,33 +135,17 @@ static const struct
   { "audit", { "--system=harmonic", NULL } },
 };
 
-/* An audit of bodies takes seconds of its own.  */
-static bool
-is_long (int argc, char **argv)
-{
-  bool audit = false, bodies = false;
-  for (int i = 1; i < argc; i++)
-    {
-      audit |= strcmp (argv[i], "audit") == 0;
-      bodies |= strstr (argv[i], "bodies") != NULL;
-    }
-  return audit && bodies;
-}
-
 static int
 keep_short (int argc, char **argv)
 {
-  const int given = argc;
-  for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
-    for (int k = 0; k < 2 && argc > 1 && bounds[i].bound[k]; k++)
-      {
-        const char *bound = bounds[i].bound[k];
-        int there = strcmp (argv[1], bounds[i].word) != 0;
-        for (int j = 2; j < given; j++)
-          there |= strncmp (argv[j], bound, strcspn (bound, "=")) == 0;
-        if (!there)
-          argv[argc++] = (char *) bound;
-      }
+  for (size_t i = 0; argc > 1 && i < sizeof bounds / sizeof *bounds; i++)
+    for (int k = 0; k < 2 && bounds[i].bound[k]; k++)
+      if (strcmp (argv[1], bounds[i].word) == 0)
+        {
+          memmove (argv + 3, argv + 2, (size_t) (argc - 2) * sizeof *argv);
+          argv[2] = (char *) bounds[i].bound[k];
+          argc++;
+        }
   return argc;
 }
 
@@ -185,7 +170,7 @@ fuzz_words (struct bytes bytes)
 {
   const uint8_t *data = bytes.data;
   const size_t size = bytes.size;
-  char text[WORDS][LONGEST + 2], *argv[WORDS + 4] = { (char *) "halfstep" };
+  char text[WORDS][LONGEST + 2], *argv[WORDS + 5] = { (char *) "halfstep" };
   int argc = 1;
   for (size_t i = 0; i < size && argc <= WORDS; i++)
     if (data[i] < 240)
@@ -202,6 +187,7 @@ fuzz_words (struct bytes bytes)
         if (n < LONGEST && may_grow (word, (char) data[i + 1]))
           memcpy (word + n, (char[]){ (char) data[++i], 0 }, 2);
       }
-  if (!is_long (argc, argv))
-    fuzz_command (keep_short (argc, argv), argv);
+  argc = keep_short (argc, argv);
+  argv[argc] = NULL;
+  fuzz_command (argc, argv);
 }

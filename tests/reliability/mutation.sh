@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Changes of src/, one at a time (tests/mutate.py): every sign and operator of the
+# kernels must be killed, but for those argued in tests/mutants.tsv, and most of a
+# sample of the numbers, changed by 1 % and 0.1 %.  HALFSTEP_LEDGER names a file that
+# remembers fates, so that a run can be made in parts.
+# shellcheck disable=SC1091,SC2034,SC2154,SC3045
+. "$(dirname "$0")/../figure.sh"
+ledger=${HALFSTEP_LEDGER:-$work/ledger}
+
+# killed WHAT LEAST SAMPLE [OPTION]: so many of a hundred at least.
+killed ()
+{
+  killed_what=$1 killed_least=$2 killed_sample=$3
+  shift 3
+  (ulimit -S -t unlimited && exec python3 "$srcdir/tests/mutate.py" --ledger="$ledger" \
+    --sample="$killed_sample" "$@") >mutants
+  sed -n '/^survived/p' mutants >&2
+  # N killed, N survived, N kept, N no change, of N; N % killed, N to N %
+  # shellcheck disable=SC2046
+  set -- $(sed -n '$p' mutants | tr -d ',;')
+  # Of a small part of the sample the interval must reach what is wanted.
+  killed_got=${12:-0}
+  test "$HALFSTEP_SHARE" -eq 1 || killed_got=${17:-0}
+  figure "$killed_what, $killed_sample of $((${11:-0})): killed" \
+    "${12:-0} % (95 %: ${15:-0} to ${17:-0} %), $((${5:-0})) argued" \
+    "$killed_least %" awk -v got="$killed_got" -v left="${3:-1}" \
+    -v least="$killed_least" 'BEGIN { exit !(least == 100 ? left == 0 : got >= least) }'
+}
+
+if command -v git >/dev/null && git -C "$srcdir" rev-parse >"$log" 2>&1
+then
+  killed 'changed operators of the kernels' 100 "$(share 1400)" --operators
+  killed 'changed numbers of src/' 80 "$(share 400)"
+else
+  why='no checkout' figure 'changes of src/: killed' none 'some' false
+fi
