@@ -193,9 +193,9 @@ for page in pages:
 print(faults, words > 300)
 END
 )" '0 True'
-  # Words, not exponents, in letters of 6 points at least, which are 1.17 high.
+  # Words, not exponents, in letters of 6 points at least, whose boxes are 6.98 high.
   is 'no letters are too small to be read' "$(sed -n 's/.*yMin="\([0-9.]*\)".*yMax="\([0-9.]*\)">\(...*\)<.word>/\1 \2 \3/p' \
-    boxes | awk '$3 ~ /^[a-z][a-z][a-z]/ && $2 - $1 < 7' | head -n 3)" ''
+    boxes | awk '$3 ~ /^[a-z][a-z][a-z]/ && $2 - $1 < 6.9' | head -n 3)" ''
 else
   skip 'nothing is outside the page, or on another word' 'no pdftotext'
 fi
