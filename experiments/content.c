@@ -95,12 +95,9 @@ put_claims (struct sheet *sheet, int row, const struct hs_case *c)
 {
   char *text = NULL;
   size_t size;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&text, &size);
   explain_claims (stream, c);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &text);
   sheet_put (sheet, row, 2, text);
   free (text);
 }

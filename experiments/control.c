@@ -60,15 +60,12 @@ write_text (struct control *control)
   size_t size;
   free (control->text);
   control->text = NULL;
-  FILE *stream = open_memstream (&control->text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&control->text, &size);
   if (control->text_key == 'h')
     write_help (stream);
   else
     explain_write (stream, &control->explanation);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &control->text);
   control->page.text = control->text;
 }
 

@@ -20,9 +20,7 @@ open_page (struct paper *paper)
 {
   if (paper->memory)
     return;
-  paper->memory = open_memstream (&paper->parts, &paper->size);
-  if (!paper->memory)
-    die (STATUS_FAILED, "out of memory");
+  paper->memory = memory_open (&paper->parts, &paper->size);
   paper->y = PAPER_TOP;
 }
 
@@ -40,8 +38,7 @@ close_page (struct paper *paper)
   paper_put (paper, &small, PAPER_LEFT, paper->foot,
              paper_fit (&small, paper->foot, 150));
   paper_put (paper, &number, PAPER_RIGHT, text, strlen (text));
-  if (fclose (paper->memory) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (paper->memory, &paper->parts);
   paper->memory = NULL;
   fprintf (
       paper->stream,

@@ -84,13 +84,10 @@ draw (const struct plan *plan, const char *folder, const char *script,
 {
   char *temporary = file_temporary (file), *setting = NULL;
   size_t size;
-  FILE *stream = open_memstream (&setting, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&setting, &size);
   fputs (commands, stream);
   plot_path (stream, name, "", temporary);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &setting);
   const bool drawn
       = gnuplot_run (plan, folder, setting, script, temporary, false);
   free (setting);
@@ -153,16 +150,13 @@ say_later (const char *folder, const char *script, const char *data)
 {
   char *command = NULL;
   size_t size;
-  FILE *stream = open_memstream (&command, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&command, &size);
   fputs ("(cd ", stream);
   say_word (stream, folder);
   fputs (" && gnuplot ", stream);
   say_word (stream, script);
   fputc (')', stream);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &command);
   say ("the data are kept in \"%s\"; draw them later with: %s", data, command);
   free (command);
 }

@@ -157,22 +157,37 @@ say_text (const char *format, va_list list)
   return text;
 }
 
+FILE *
+memory_open (char **text, size_t *size)
+{
+  *text = NULL;
+  FILE *stream = open_memstream (text, size);
+  if (!stream)
+    die (STATUS_FAILED, "out of memory");
+  return stream;
+}
+
+/* glibc's fclose says nothing where the text finds no room at last.  */
+void
+memory_close (FILE *stream, char *const *text)
+{
+  if (fclose (stream) != 0 || !*text)
+    die (STATUS_FAILED, "out of memory");
+}
+
 char *
 say_command (int count, char *const *words)
 {
   char *text = NULL;
   size_t size;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&text, &size);
   fputs ("halfstep", stream);
   for (int i = 1; i < count; i++)
     {
       fputc (' ', stream);
       say_word (stream, words[i]);
     }
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &text);
   char *copy = memcpy (allocate (size + 1, 1), text, size);
   free (text);
   return copy;

@@ -40,6 +40,11 @@ char *say_text (const char *format, va_list list)
    of the words; to be released.  */
 char *say_command (int count, char *const *words);
 
+/* A stream that writes a text into memory, to be freed, and its end; or
+   death.  */
+FILE *memory_open (char **text, size_t *size);
+void memory_close (FILE *stream, char *const *text);
+
 /* Cleared memory or death.  What is not released is freed when the program
    ends, memory_prepare having been called first of all.  */
 void *allocate (size_t count, size_t size);

@@ -304,9 +304,7 @@ screen_show (const struct canvas *canvas)
 {
   char *bytes = NULL;
   size_t size;
-  FILE *stream = open_memstream (&bytes, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&bytes, &size);
   if (!last || last_width != canvas->width || last_height != canvas->height)
     {
       release (last);
@@ -318,8 +316,7 @@ screen_show (const struct canvas *canvas)
     }
   for (int row = 0; row < canvas->height; row++)
     show_row (stream, canvas, row);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &bytes);
   write_all (bytes, size);
   free (bytes);
 }

@@ -87,9 +87,7 @@ greet (struct window *window, const char *keys)
 {
   char *text = NULL;
   size_t size;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream)
-    die (STATUS_FAILED, "out of memory");
+  FILE *stream = memory_open (&text, &size);
   fprintf (stream,
            "picture = 'window'\ncolour = 0\ncolumns_wide = 80\n"
            "lines_high = 24\nheadline = ''\nshown = ''\n"
@@ -107,8 +105,7 @@ greet (struct window *window, const char *keys)
         write_bind (stream, toupper (*k));
     }
   fputs ("print 'kind '.picture\n", stream);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &text);
   send (window, text, size);
   free (text);
 }
@@ -157,9 +154,7 @@ static void
 stream_begin (struct stream *stream)
 {
   stream_end (stream);
-  stream->file = open_memstream (&stream->text, &stream->size);
-  if (!stream->file)
-    die (STATUS_FAILED, "out of memory");
+  stream->file = memory_open (&stream->text, &stream->size);
 }
 
 void
@@ -248,9 +243,8 @@ window_show (struct window *window, const struct canvas *canvas)
   size_t size;
   if (window->drawing || window->broken)
     return;
-  FILE *stream = open_memstream (&text, &size);
-  if (!stream || fflush (window->lines.file) != 0
-      || fflush (window->marks.file) != 0)
+  FILE *stream = memory_open (&text, &size);
+  if (fflush (window->lines.file) != 0 || fflush (window->marks.file) != 0)
     die (STATUS_FAILED, "out of memory");
   fputs (
       "plot '-' using 1:2:3 with lines linewidth 1.5 linecolor rgb "
@@ -266,8 +260,7 @@ window_show (struct window *window, const struct canvas *canvas)
   fprintf (stream, "e\n-9 -9 \"-\" 0\n%.*s", (int) window->marks.size,
            window->marks.text);
   fputs ("e\nprint 'drawn'\n", stream);
-  if (fclose (stream) != 0)
-    die (STATUS_FAILED, "out of memory");
+  memory_close (stream, &text);
   window->drawing = true;
   window->since = screen_now ();
   send (window, text, size);
