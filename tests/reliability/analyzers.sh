@@ -17,9 +17,7 @@ static int
 fault (int which)
 {
   int x;
-  if (which)
-    x = 1;
-  return x;
+  return x + which;
 }
 
 int
