@@ -37,7 +37,13 @@ from mutation import changes, ledger, tree  # noqa: E402
 
 with open(os.path.join(HERE, "local.mk")) as make_list:
     MAKE_LIST = make_list.read()
-PROGRAMS = re.findall(r"^PROGRAMS_OF_TESTS \+= (\S+)", MAKE_LIST, re.M)
+# Those that are linked in a way of their own need the library in themselves, and
+# see nothing of one that is made again.
+OWN_LINK = {f"tests/{name.replace('_', '-')}" for name in
+            re.findall(r"^tests_(\w+)_LDFLAGS", MAKE_LIST, re.M)}
+PROGRAMS = [name for name in re.findall(r"^PROGRAMS_OF_TESTS \+= (\S+)",
+                                        MAKE_LIST, re.M)
+            if name not in OWN_LINK]
 SCRIPTS = " ".join(re.findall(r"^SCRIPTS_OF_TESTS \+= (.+)", MAKE_LIST,
                               re.M)).split()
 KEPT = "tests/mutants.tsv"
