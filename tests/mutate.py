@@ -32,6 +32,7 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 from mutation import changes, ledger, tree  # noqa: E402
 
