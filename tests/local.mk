@@ -257,14 +257,15 @@ check-slow: all
 	$(MAKE) study
 
 # Lines and branches that `make check' runs, or COVERED=TESTS=TEST, in an unpacked
-# release (gcc, lcov).  Half an hour, for nothing is optimised.
+# release (gcc, lcov).  Half an hour; nothing is optimised, so that a test with a
+# clock may fail.
 COVERED =
 EXTRA_DIST += tests/coverage.c
 coverage: distdir
 	cd $(distdir) && $(CC) -c -fPIC -o tests/coverage.o tests/coverage.c \
 	  && ./configure -q --disable-shared CFLAGS='-O0 -g --coverage' \
 	    LDFLAGS="-Wl,$$PWD/tests/coverage.o -Wl,--wrap=syscall" \
-	  && $(MAKE) && $(MAKE) check $(COVERED) \
+	  && $(MAKE) && { $(MAKE) check $(COVERED) || :; } \
 	  && lcov -q --rc lcov_branch_coverage=1 --capture \
 	    --directory . --no-external --output-file ../coverage.info
 	lcov --rc lcov_branch_coverage=1 --list coverage.info
