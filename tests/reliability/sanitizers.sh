@@ -43,9 +43,9 @@ export ASAN_OPTIONS UBSAN_OPTIONS MSAN_OPTIONS TSAN_OPTIONS OMP_TOOL_LIBRARIES
 # reported: how many reports there are; they are shown.
 reported ()
 {
-  find "$work" -name 'report.*' -size +0 -exec cat {} + >&2
-  find "$work" -name 'report.*' -size +0 | wc -l | tr -d ' '
-  find "$work" -name 'report.*' -exec rm {} +
+  find "$work" -maxdepth 1 -name 'report.*' -size +0 -exec cat {} + >&2
+  find "$work" -maxdepth 1 -name 'report.*' -size +0 | wc -l | tr -d ' '
+  find "$work" -maxdepth 1 -name 'report.*' -exec rm {} +
 }
 
 # tried TOOL PROGRAM KINDS [BY...]: the commands of these kinds.
