@@ -63,8 +63,9 @@ audit (void *context, int i)
     die (STATUS_FAILED, "out of memory");
   /* Of a program that was not to be run there is nothing to say.  */
   if (program_failed (e->integrator)
-      && e->finding.found == HS_FOUND_GROWTH + HS_GROWTH_DIVERGED
-      && e->finding.measured == 0)
+      && (e->finding.found == HS_FOUND_UNDECIDED
+          || (e->finding.found == HS_FOUND_GROWTH + HS_GROWTH_DIVERGED
+              && e->finding.measured == 0)))
     e->status = HS_AUDIT_NOT_APPLICABLE;
 }
 
