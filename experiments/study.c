@@ -139,6 +139,15 @@ given_value (const struct plan *plan, const char *name)
   return NULL;
 }
 
+/* It has no order, and makes no error: most parts have nothing to say of it.
+ */
+static bool
+is_exact (const char *name)
+{
+  const struct hs_integrator *integrator = hs_integrator_find (name);
+  return integrator && !integrator->advance;
+}
+
 /* The list of integrators, with files in the study's folder.  */
 static void
 copy_integrators (struct study *study)
@@ -155,12 +164,16 @@ copy_integrators (struct study *study)
       const bool file = plugin_is_file (name);
       if (file)
         folder_copy (study->folder, name, base_of (name));
-      sprintf (out + strlen (out), "%s%s%s", *out ? "," : "", file ? "./" : "",
-               file ? base_of (name) : name);
+      if (is_exact (name))
+        study->exact = true;
+      else
+        sprintf (out + strlen (out), "%s%s%s", *out ? "," : "",
+                 file ? "./" : "", file ? base_of (name) : name);
       release (name);
       list += n + (list[n] == ',');
     }
-  study->integrators = out;
+  study->exact = study->exact && *out;
+  study->integrators = *out ? out : strcpy (out, "exact");
 }
 
 static void
@@ -187,10 +200,12 @@ begin (const struct study *study, const struct part *part)
   if (strcmp (part->name, "audit")
       == 0) /* it begins where the parameters say */
     words_leave_out (&words, "--start=");
-  const bool exact = strcmp (part->name, "run") == 0 && plan->system->flow
-                     && !strstr (study->integrators, "exact");
+  const bool known
+      = plan->system->flow && strcmp (study->integrators, "exact");
+  const bool exact = strcmp (part->name, "run") == 0
+                     || (strcmp (part->name, "drift") == 0 && study->exact);
   words_add (&words, "--integrator=%s%s", study->integrators,
-             exact ? ",exact" : "");
+             known && exact ? ",exact" : "");
   return words;
 }
 

@@ -36,7 +36,8 @@ struct study
 {
   const struct plan *plan;
   struct folder *folder;
-  char *integrators; /* as the commands name them */
+  char *integrators; /* as the commands name them; exact alone, or not there */
+  bool exact;        /* it was named beside others */
   char *system;      /* file that was copied; NULL: none */
   double step;       /* of the motion, and given or not of all */
   int64_t steps;

@@ -272,7 +272,10 @@ ok 'without PDF: pictures' test -s short/run.svg
 is 'without PDF: none is named' "$(grep -c 'report\.pdf' short/index.html)" 0
 
 # Where a part has nothing to say the page says why.
-status 'two coordinates' 0 halfstep report orbit -s orbit -i rk4
+status 'two coordinates' 0 halfstep report orbit -s orbit -i exact,rk4
+is 'exact is named where it can be' \
+  "$(grep -o 'halfstep [a-z]* --system[^<]*exact' orbit/index.html | cut -d' ' -f2 | sort -u | tr '\n' ' ')" 'drift run '
+is 'and all others answer' "$(grep -c 'This has no answer here' orbit/index.html)" 1
 has 'two coordinates: why no area' "$(cat orbit/index.html)" 'phase draws the plane of one coordinate'
 rm -f swing/commands swing/drift.csv
 status 'its own folder again, of another system' 0 halfstep report swing $few
