@@ -18,7 +18,8 @@ enum
   PANEL_HEIGHT = 7, /* the least of several */
   MOST_LEGEND = 5,  /* lines; and so many parts of the canvas at most */
   LEGEND_PART = 3,
-  MOST_MESSAGE = 3
+  MOST_MESSAGE = 3, /* lines, or MESSAGE_PART of them */
+  MESSAGE_PART = 4
 };
 
 /* Side by side, or as many as fit below each other.  */
@@ -166,9 +167,14 @@ draw_head (struct canvas *canvas, const struct show *show,
   const char *unit = hs_time_unit (system);
   const int width = canvas->width;
   char right[100];
-  snprintf (right, sizeof right, "%st %.5g %s  h %.5g %s  step %lld",
-            page->paused ? "paused  " : "", show_time (show), unit, show->h,
-            unit, (long long) show->step);
+  const int n = snprintf (right, sizeof right, "%st %.5g %s  h %.5g %s",
+                          page->paused ? "paused  " : "", show_time (show),
+                          unit, show->h, unit);
+  const int shorter = canvas_columns (right);
+  snprintf (right + n, sizeof right - (size_t) n, "  step %lld",
+            (long long) show->step);
+  if (canvas_columns (right) > width - 2 && shorter <= width - 2)
+    right[n] = '\0';
   const int from = width - 1 - canvas_columns (right);
   const char *title = canvas_columns (system->title) <= from - 2
                           ? system->title
@@ -198,6 +204,9 @@ draw_foot (struct canvas *canvas)
     }
 }
 
+/* Behind a message that is cut.  */
+static const char whole[] = " ... all when you quit";
+
 int
 frame_draw (struct canvas *canvas, const struct show *show,
             const struct page *page)
@@ -211,12 +220,17 @@ frame_draw (struct canvas *canvas, const struct show *show,
   const int legend = draw_legend (canvas, show, -1);
   const char *message = page->message ? page->message : "";
   const int said = draw_text (canvas, message, 0, 0, 0);
-  const int saying = said < MOST_MESSAGE ? said : MOST_MESSAGE;
+  const int part = canvas->height / MESSAGE_PART;
+  const int most = part > MOST_MESSAGE ? part : MOST_MESSAGE;
+  const int saying = said < most ? said : most;
   const int foot = canvas->height - 1;
   const int bottom = foot - saying - legend > 1 ? foot - saying - legend : 1;
   draw_head (canvas, show, page);
   draw_legend (canvas, show, bottom);
   draw_text (canvas, message, 0, foot - saying, saying);
+  if (said > saying)
+    panel_put (canvas, canvas->width - 1 - (int) strlen (whole), foot - 1,
+               (int) strlen (whole), HUE_FAINT, "%s", whole);
   draw_foot (canvas);
   if (!page->text)
     {

@@ -6,6 +6,8 @@ own=$(cd "$(dirname "$0")" && pwd) || exit 99
 . "$own/tap.sh"
 : "${HALFSTEP_SHARE:=100}"
 export HALFSTEP_SHARE
+# Some build as another user, who must get there.
+chmod 755 "$work" "$TMPDIR"
 
 for script in "$own"/reliability/*
 do

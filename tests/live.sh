@@ -234,6 +234,14 @@ show '3 frame' -s pendulum -i euler,velocity-verlet,leapfrog,rk4,exact
 is '30x8: the legend names four, and counts the rest' "$(printf '%s\n' "$frame" | sed -n '6,7p')" \
   ' 1 euler  2 velocity-verlet
  3 leapfrog  4 rk4  +3'
+# What is cut says so: numbers are whole or not there.
+is '30x8: the numbers that fit' "$(printf '%s\n' "$frame" | sed -n '1s/^ *//p')" \
+  't 5.5622 s  h 0.11588 s'
+show '3 p,3.1 frame' -s pendulum -i euler,leapfrog
+has '30x8: a command that is cut' "$frame" ' ... all when you quit'
+LINES=40
+show '3 p,3.1 frame' -s pendulum -i euler,leapfrog
+is '30x40: a command that is not' "$(printf '%s\n' "$frame" | grep -c 'when you quit')" 0
 for size in 60x20 24x8 200x60 1x1 80x1; do
   COLUMNS=${size%x*} LINES=${size#*x}
   show '3 frame' -s orbit

@@ -145,7 +145,7 @@ function saneRows (run) {
 }
 const isSane = (run) => run.whole && saneRows(run) === run.rows
 
-/* The box of a whole run, the smallest; others may go half as far again.  */
+/* The box of a whole run, the smallest; others may go as far again.  */
 function boxOf (series) {
   let least = null
   let all = null
@@ -162,7 +162,7 @@ function boxOf (series) {
   const limited = (axis) => {
     let [low, high] = all[axis]
     if (least) {
-      const more = Math.max((least[axis][1] - least[axis][0]) * 0.6,
+      const more = Math.max(least[axis][1] - least[axis][0],
         least.size * 1e-3)
       low = Math.max(low, least[axis][0] - more)
       high = Math.min(high, least[axis][1] + more)

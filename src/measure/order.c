@@ -189,9 +189,10 @@ spares_one (const struct hs_convergence *c, int first)
 static bool
 is_exact (const struct hs_convergence *c)
 {
+  if (c->points < LEAST || c->point[0].steps > FEWEST)
+    return false;
   const struct hs_convergence_point *finest = &c->point[c->points - 1];
-  bool rounding = c->points >= LEAST && c->point[0].steps <= FEWEST
-                  && (finest->error > 0 || finest->moved);
+  bool rounding = finest->error > 0 || finest->moved;
   for (int i = 0; i < c->points; i++)
     rounding = rounding && c->point[i].kind == HS_POINT_ROUNDING
                && !falls (c, i, c->point[i].error);

@@ -19,12 +19,10 @@ killed ()
   # N killed, N survived, N kept, N no change, of N; N % killed, N to N %
   # shellcheck disable=SC2046
   set -- $(sed -n '$p' mutants | tr -d ',;')
-  # Of a small part of the sample the interval must reach what is wanted.
-  killed_got=${12:-0}
-  test "$HALFSTEP_SHARE" -eq 1 || killed_got=${17:-0}
+  test "$HALFSTEP_SHARE" -eq 1 || why='a part: too few to say'
   figure "$killed_what, $killed_sample of $((${11:-0})): killed" \
     "${12:-0} % (95 %: ${15:-0} to ${17:-0} %), $((${5:-0})) argued" \
-    "$killed_least %" awk -v got="$killed_got" -v left="${3:-1}" \
+    "$killed_least %" awk -v got="${12:-0}" -v left="${3:-1}" \
     -v least="$killed_least" 'BEGIN { exit !(least == 100 ? left == 0 : got >= least) }'
 }
 
