@@ -10,6 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum
+{
+  MANY = (HUES - HUE_FIRST) / 2 /* hues; the deep ones are as many */
+};
+
+/* By how many places those beyond a dozen are turned.  */
+static int
+turned (void)
+{
+  static const char name[] = "\nturned = ";
+  const char *at = strstr (picture_style, name);
+  return at ? atoi (at + strlen (name)) : 0;
+}
+
 int
 palette_hue (const struct hs_integrator *integrator)
 {
@@ -18,7 +32,9 @@ palette_hue (const struct hs_integrator *integrator)
     return HUE_PLAIN;
   while (hs_integrators[rank] && hs_integrators[rank] != integrator)
     rank++;
-  return HUE_FIRST + rank % (HUES - HUE_FIRST);
+  const int round = rank / MANY;
+  return HUE_FIRST + round % 2 * MANY
+         + (rank + turned () * (round / 2)) % MANY;
 }
 
 long

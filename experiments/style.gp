@@ -62,11 +62,12 @@ set dashtype 6 (2,4)
 rank(name) = words((' '.every_integrator)[1:strstrt(' '.every_integrator.' ', \
   ' '.name.' ')+1])
 # Beyond the first six the colours come again, every second time deep, each time
-# with other dashes.
+# with other dashes; beyond twelve in another order, as rk4 and yoshida8 are often seen together.
 place(name) = (rank(name) - 1) % 6 + 1
 round(name) = (rank(name) - 1) / 6
+turned = 5
 hue(name) = name eq 'exact' ? '#000000' \
-  : word(hues.' '.deep, (rank(name) - 1) % 12 + 1)
+  : word(round(name) % 2 ? deep : hues, (place(name) - 1 + turned*(round(name)/2)) % 6 + 1)
 # Those are the narrower the later they are drawn, if there are few.
 above(name) = words(layers) - words(layers[1:strstrt(layers.' ', ' '.name.' ')+1]) + 1
 wide(name) = name eq 'exact' ? 1 : !round(name) ? real(word(widths, place(name))) \

@@ -45,6 +45,7 @@ function style () {
     deep: list('deep', /^deep = '(.*)'$/m),
     widths: list('widths', /^widths = '(.*)'$/m).map(Number),
     dashes: dashes.map((m) => m[2] ? m[2].split(',').map(Number) : []),
+    turned: Number(list('turned', /^turned = (.*)$/m)[0]),
     order: list('order', /^do for \[at in '(.*)'\]/m).map((n) => n - 1)
   }
 }

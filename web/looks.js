@@ -25,13 +25,14 @@ function looksOf (names, shown, dark) {
     const rank = names.indexOf(name)
     const place = rank % STYLE.hues.length
     const round = Math.floor(rank / STYLE.hues.length)
+    const hue = (place + STYLE.turned * (round >> 1)) % STYLE.hues.length
     const exact = name === 'exact'
     const dash = STYLE.dashes[(place + round) % STYLE.dashes.length]
     looks.set(name, {
       name,
       colour: exact ? (dark ? '#f2f2f2' : '#000000')
-        : round % 2 === 0 ? STYLE.hues[place]
-          : dark ? pale(STYLE.hues[place]) : STYLE.deep[place],
+        : round % 2 === 0 ? STYLE.hues[hue]
+          : dark ? pale(STYLE.hues[hue]) : STYLE.deep[hue],
       width: exact ? 1.2 : round ? 2 : Math.min(STYLE.widths[place], 5),
       dash: exact || shown.length === 1 ? [] : dash,
       symbol: exact ? 'ring' : SYMBOLS[(place + round) % SYMBOLS.length],

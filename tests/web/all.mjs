@@ -13,7 +13,8 @@ import * as views from './views.mjs'
 for (const tests of [numbers.theNumbers, numbers.theTruth,
   drawings.theDrawings, drawings.theLessons, controls.theControls,
   controls.theLink, controls.theCommands, controls.whatIsTyped, views.anyLink, views.theRules,
-  views.aLook, views.theColours, views.explosions, views.circles, views.allOrders,
+  views.aLook, views.theColours, views.lessonsColours, views.explosions,
+  views.circles, views.allOrders,
   views.withoutAWorker, controls.theFiles, controls.theKeys, controls.nothingIsLeft,
   devices.onAPhone, devices.projected, devices.inTheDark, devices.withoutMotion,
   devices.frames]) {

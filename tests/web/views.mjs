@@ -210,6 +210,19 @@ export async function aLook () {
   await page.close()
 }
 
+// Nor have two that a lesson compares one colour.
+export async function lessonsColours () {
+  const page = await open()
+  const lessons = await page.evaluate(() => halfstep.page.lessons)
+  for (const { name, view } of lessons) {
+    await show(page, view)
+    const colours = await page.evaluate(() =>
+      halfstep.page.runs.map((r) => r.look.colour))
+    is(`${name}: no two have one colour`, new Set(colours).size, colours.length)
+  }
+  await page.close()
+}
+
 // Integrators six apart have one hue, told apart by light and shade.
 export async function theColours () {
   const page = await open()
