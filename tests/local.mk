@@ -5,6 +5,7 @@ PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-systems
+PROGRAMS_OF_TESTS += tests/check-registry
 PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-splittings
@@ -104,6 +105,10 @@ tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h \
 	tests/truth-linear.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)
+tests_check_registry_SOURCES = tests/check-registry.c tests/museum.h \
+	tests/testing.h
+tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_registry_LDADD = $(TEST_LDADD)
 tests_check_systems_SOURCES = tests/check-systems.c tests/testing.h \
 	tests/truth-systems.h
 tests_check_systems_CPPFLAGS = $(TEST_CPPFLAGS)
