@@ -1,265 +1,239 @@
 /* SPDX-License-Identifier: MIT */
-/* What integrators and systems say of themselves: parameters with defaults and
-   limits, as scripts rely on them; and how many rows of workspace.  Physical
-   values: 4 pi^2 is the sun's mu in AU and years; halley's e and a are of 1986
-   (JPL, small bodies, 1P/Halley).  */
+/* The registry: names, what is said of each, and values of some.  */
 
-#include "museum.h"
+#include "testing.h"
 
-static const struct parameter
-{
-  const char *owner, *name;
-  double value, min, max;
-} parameters[] = {
-  { "harmonic", "omega", 1, 1e-6, 1e6 },
-  { "harmonic", "x0", 1, -1e6, 1e6 },
-  { "harmonic", "v0", 0, -1e6, 1e6 },
-  { "pendulum", "g", 1, 1e-6, 1e6 },
-  { "pendulum", "L", 1, 1e-6, 1e6 },
-  { "pendulum", "theta0", M_PI / 2, -M_PI, M_PI },
-  { "pendulum", "omega0", 0, -1e6, 1e6 },
-  { "orbit", "mu", 1, 1e-6, 1e6 },
-  { "orbit", "e", 0.6, 0, 0.999 },
-  { "driven", "omega", 1, 1e-6, 1e6 },
-  { "driven", "F", 0.5, -1e6, 1e6 },
-  { "driven", "Omega", 2, 0, 1e6 },
-  { "driven", "x0", 0.8, -1e6, 1e6 },
-  { "driven", "v0", -0.37, -1e6, 1e6 },
-  { "damped", "omega", 1, 1e-6, 1e6 },
-  { "damped", "gamma", 0.1, 0, 1e6 },
-  { "damped", "x0", 1, -1e6, 1e6 },
-  { "damped", "v0", 0, -1e6, 1e6 },
-  { "magnetic", "B", 1, -1e6, 1e6 },
-  { "magnetic", "Ex", 0, -1e6, 1e6 },
-  { "magnetic", "Ey", 0.1, -1e6, 1e6 },
-  { "magnetic", "vx0", 1, -1e6, 1e6 },
-  { "magnetic", "vy0", 0, -1e6, 1e6 },
-  { "projectile", "g", 9.81, 0, 1e6 },
-  { "projectile", "x0", 0, -1e6, 1e6 },
-  { "projectile", "y0", 0, -1e6, 1e6 },
-  { "projectile", "vx0", 1, -1e6, 1e6 },
-  { "projectile", "vy0", 3, -1e6, 1e6 },
-  { "unstable", "omega", 1, 1e-6, 1e6 },
-  { "unstable", "x0", 1, -1e6, 1e6 },
-  { "unstable", "v0", -0.5, -1e6, 1e6 },
-  { "halley", "mu", 4 * M_PI *M_PI, 1e-6, 1e6 },
-  { "halley", "e", 0.96714291, 0, 0.999 },
-  { "halley", "a", 17.834144, 1e-3, 1e6 },
-  { "henon-heiles", "lambda", 1, -1e6, 1e6 },
-  { "henon-heiles", "x0", 0.1, -1e6, 1e6 },
-  { "henon-heiles", "y0", 0, -1e6, 1e6 },
-  { "henon-heiles", "vx0", 0, -1e6, 1e6 },
-  { "henon-heiles", "vy0", 0.5, -1e6, 1e6 },
-  { "double-pendulum", "g", 9.81, 1e-6, 1e6 },
-  { "double-pendulum", "l1", 1, 1e-3, 1e3 },
-  { "double-pendulum", "l2", 1, 1e-3, 1e3 },
-  { "double-pendulum", "m1", 1, 1e-3, 1e3 },
-  { "double-pendulum", "m2", 1, 1e-3, 1e3 },
-  { "double-pendulum", "theta10", M_PI / 6, -M_PI, M_PI },
-  { "double-pendulum", "theta20", M_PI / 4, -M_PI, M_PI },
-  { "double-pendulum", "omega10", 0, -1e6, 1e6 },
-  { "double-pendulum", "omega20", 0, -1e6, 1e6 },
-  { "dipole", "M", 1, 1e-6, 1e6 },
-  { "dipole", "x0", 1, 1e-3, 1e3 },
-  { "dipole", "v0", 0.05, 0, 1e6 },
-  { "dipole", "alpha", M_PI / 4, 0, M_PI },
-  { "rod", "g", 1, 1e-6, 1e6 },
-  { "rod", "L", 1, 1e-6, 1e6 },
-  { "rod", "theta0", M_PI / 2, -M_PI, M_PI },
-  { "rod", "omega0", 0, -1e6, 1e6 },
-  { "chain", "g", 1, 1e-6, 1e6 },
-  { "chain", "L", 1, 1e-6, 1e6 },
-  { "chain", "load", 1, 1e-6, 1e6 },
-  { "chain", "theta0", M_PI / 2, -M_PI, M_PI },
-  { "chain", "omega0", 0, -1e6, 1e6 },
-  { "cloth", "g", 1, 1e-6, 1e6 },
-  { "cloth", "L", 1, 1e-6, 1e6 },
-  { "cloth", "phi", 0.2, 0.05, 0.5 },
-  { "lennard-jones", "epsilon", 1, 1e-6, 1e6 },
-  { "lennard-jones", "sigma", 1, 1e-6, 1e6 },
-  { "lennard-jones", "m", 1, 1e-6, 1e6 },
-  { "lennard-jones", "speed", 1, 0, 100 },
-  { "fermi-pasta-ulam", "alpha", 0.25, -1e6, 1e6 },
-  { "fermi-pasta-ulam", "beta", 0, -1e6, 1e6 },
-  { "fermi-pasta-ulam", "A", 1, -1e6, 1e6 },
-  { "newmark", "beta", 0.25, 0, 0.5 },
-  { "newmark", "gamma", 0.5, 0, 1 },
-  { "relaxation", "iterations", 10, 1, 1e6 },
-  /* Bodies', of whom the files in data/ say the rest.  */
-  { "figure-eight", "bodies", 3, 3, 3 },
-  { "figure-eight", "dimension", 2, 2, 2 },
-  { "figure-eight", "G", 1, 0, 1e100 },
-  { "figure-eight", "softening", 0, 0, 1e100 },
-  { "figure-eight", "m_c", 1, 0, 1e100 },
-  { "figure-eight", "x_c", 0, -1e100, 1e100 },
-  { "figure-eight", "vy_a", 0.432365730460502978182, -1e100, 1e100 },
-  { "outer-planets", "m_pluto", 1 / 1.3e8, 0, 1e100 },
-  { "outer-planets", "vz_pluto", -0.00136504, -1e100, 1e100 },
-};
+#include <stdio.h>
+#include <string.h>
 
-/* The one parameter of a fault's maps.  */
-static const struct parameter fault_parameters[] = {
-  { "damped", "factor", 0.999, 0, 2 },
-  { "sequential-update", "components", 1, 1, 3 },
-};
-
-static const struct hs_parameter *
-parameters_of (const char *owner)
-{
-  const struct hs_system *system = hs_system_find (owner);
-  const struct hs_integrator *integrator = hs_integrator_find (owner);
-  return system       ? system->parameters
-         : integrator ? integrator->parameters
-                      : NULL;
-}
-
-static bool
-is_as (const struct parameter *p, const struct hs_parameter *found)
-{
-  return strcmp (found->name, p->name) == 0 && found->value == p->value
-         && found->min == p->min && found->max == p->max;
-}
-
-START_TEST (parameter_is)
-{
-  const struct parameter *p = &parameters[_i];
-  const struct hs_parameter *found = parameters_of (p->owner);
-  ck_assert_msg (found, "%s", p->owner);
-  while (found->name && !is_as (p, found))
-    found++;
-  ck_assert_msg (found->name, "%s of %s", p->name, p->owner);
-}
-END_TEST
-
-START_TEST (parameters_of_faults)
-{
-  const struct exhibit e = exhibit_of (_i);
-  const struct hs_parameter *found = e.map->map.parameters;
-  for (int i = 0; i < COUNT (fault_parameters); i++)
-    if (strcmp (e.fault->name, fault_parameters[i].owner) == 0)
-      {
-        ck_assert (is_as (&fault_parameters[i], found) && !found[1].name);
-        return;
-      }
-  ck_assert (!found);
-}
-END_TEST
-
+/* All names and aliases of integrators, then the systems.  */
 static int
-count_parameters (const char *owner)
+all_names (const char **list)
 {
   int n = 0;
-  for (const struct hs_parameter *p = parameters_of (owner); p && p->name; p++)
-    n++;
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      list[n++] = hs_integrators[i]->name;
+      for (int k = 0; hs_integrators[i]->aliases[k]; k++)
+        list[n++] = hs_integrators[i]->aliases[k];
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    list[n++] = hs_systems[i]->name;
   return n;
 }
 
-/* As many as the table has.  */
-static void
-has_all (const char *owner)
+START_TEST (names_are_one)
 {
-  int n = 0;
-  for (int i = 0; i < COUNT (parameters); i++)
-    n += strcmp (parameters[i].owner, owner) == 0;
-  ck_assert_msg (n == count_parameters (owner), "%s: %d", owner, n);
+  const char *names[1000];
+  const int n = all_names (names);
+  for (int i = 0; i < n; i++)
+    {
+      ck_assert_uint_eq (
+          strspn (names[i], "abcdefghijklmnopqrstuvwxyz0123456789-"),
+          strlen (names[i]));
+      for (int k = 0; k < i; k++)
+        ck_assert_str_ne (names[i], names[k]);
+    }
+}
+END_TEST
+
+START_TEST (found)
+{
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      ck_assert_ptr_eq (hs_integrator_find (hs_integrators[i]->name),
+                        hs_integrators[i]);
+      for (int k = 0; hs_integrators[i]->aliases[k]; k++)
+        ck_assert_ptr_eq (hs_integrator_find (hs_integrators[i]->aliases[k]),
+                          hs_integrators[i]);
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    ck_assert_ptr_eq (hs_system_find (hs_systems[i]->name), hs_systems[i]);
+  ck_assert_str_eq (hs_integrator_find ("exact")->name, "exact");
+  ck_assert_ptr_null (hs_integrator_find ("eule"));
+  ck_assert_ptr_null (hs_integrator_find (""));
+  ck_assert_ptr_null (hs_system_find ("orbits"));
+}
+END_TEST
+
+static void
+assert_said (const char *text)
+{
+  ck_assert_ptr_nonnull (text);
+  ck_assert_uint_ge (strlen (text), 1);
 }
 
-START_TEST (parameters_are_all)
+START_TEST (documented)
+{
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      assert_said (hs_integrators[i]->title);
+      assert_said (hs_integrators[i]->reference);
+      ck_assert_int_ge (hs_integrators[i]->order, 1);
+    }
+  for (int i = 0; hs_systems[i]; i++)
+    {
+      const struct hs_system *s = hs_systems[i];
+      assert_said (s->title);
+      assert_said (s->equation);
+      assert_said (s->reference);
+      for (size_t k = 0; k < 2 * s->dof; k++)
+        {
+          assert_said (s->columns[k]);
+          assert_said (s->units[k]);
+        }
+      for (int k = 0; s->parameters[k].name; k++)
+        {
+          const struct hs_parameter *p = &s->parameters[k];
+          assert_said (p->symbol);
+          assert_said (p->unit);
+          assert_said (p->doc);
+          ck_assert_double_le (p->min, p->value);
+          ck_assert_double_le (p->value, p->max);
+        }
+      ck_assert_int_eq (!s->prepare, !s->at);
+      ck_assert (!(s->traits & HS_CONSERVATIVE)
+                 || strcmp (s->invariants[0].name, "energy") == 0);
+    }
+}
+END_TEST
+
+static const struct
+{
+  const char *system, *name;
+  double from, to;
+} amplitudes[] = {
+  { "harmonic", "x0", 0.1, 2 },
+  { "pendulum", "theta0", 0.05, 3.1 },
+  { "orbit", "e", 0, 0.9 },
+  { "magnetic", "vx0", 0.1, 2 },
+};
+
+START_TEST (default_amplitudes)
+{
+  const struct hs_amplitude *a
+      = &hs_system_find (amplitudes[_i].system)->amplitude;
+  ck_assert_str_eq (a->name, amplitudes[_i].name);
+  ck_assert_double_eq (a->from, amplitudes[_i].from);
+  ck_assert_double_eq (a->to, amplitudes[_i].to);
+}
+END_TEST
+
+/* Energies and frequencies at states where they are plain numbers.  */
+static const struct
+{
+  const char *system;
+  int invariant;
+  double par[4], q[2], v[2], value, size;
+} values[] = {
+  { "harmonic", 0, { 3 }, { 2 }, { 4 }, 26, 26 },
+  { "pendulum", 0, { 8, 2 }, { M_PI / 3 }, { 3 }, 6.5, 6.5 },
+  { "pendulum", 0, { 9.81, 1 }, { M_PI }, { 0 }, 19.62, 19.62 },
+  { "orbit", 0, { 10 }, { 3, 4 }, { 1, -2 }, 0.5, 4.5 },
+  { "orbit", 1, { 10 }, { 3, 4 }, { 1, -2 }, -10, 10 },
+};
+
+START_TEST (invariant_values)
+{
+  double value, size;
+  const struct hs_system *s = hs_system_find (values[_i].system);
+  s->invariants[values[_i].invariant].value (1, values[_i].par, values[_i].q,
+                                             values[_i].v, &value, &size);
+  ck_assert_double_eq_tol (value, values[_i].value, 1e-14);
+  ck_assert_double_eq_tol (size, values[_i].size, 1e-14);
+}
+END_TEST
+
+/* What each built-in system tells of a run worth a look: integrators that
+   there are, twice none, and with the order that they have.  How it goes the
+   page's tests see.  */
+START_TEST (showings)
 {
   for (int i = 0; hs_systems[i]; i++)
-    if (strcmp (hs_systems[i]->name, "figure-eight") != 0
-        && strcmp (hs_systems[i]->name, "outer-planets") != 0)
-      has_all (hs_systems[i]->name);
-  for (int i = 0; hs_integrators[i]; i++)
-    has_all (hs_integrators[i]->name);
-}
-END_TEST
-
-/* Rows of workspace: the last is written on one of the systems (those of few
-   stages leave some out), and none beyond.  */
-enum
-{
-  MOST_ROWS = 64
-};
-static const double untouched = -0x1.5a5a5p+99;
-
-static void
-note_rows (const double *w, size_t dof, bool *written)
-{
-  for (size_t i = 0; i < MOST_ROWS * dof; i++)
-    written[i / dof] = written[i / dof] || w[i] != untouched;
-}
-
-static void
-run_from (const struct bench *b, hs_kernel *start, bool *written)
-{
-  const struct hs_integrator *integrator = b->c.integrator;
-  double q[HS_MOST_DOF], v[HS_MOST_DOF], a[HS_MOST_DOF], s[HS_MOST_DOF];
-  static double w[MOST_ROWS * HS_MOST_DOF];
-  double own[HS_MOST_OWN];
-  struct hs_motion m = { .system = b->c.system,
-                         .integrator = integrator,
-                         .par = b->c.par,
-                         .own = own,
-                         .lanes = 1,
-                         .h = b->c.grid.h,
-                         .q = q,
-                         .v = v,
-                         .a = a,
-                         .w = w,
-                         .s = s };
-  hs_case_own (&b->c, own);
-  memcpy (q, b->c.q0, b->c.system->dof * sizeof *q);
-  memcpy (v, b->c.v0, b->c.system->dof * sizeof *v);
-  for (int i = 0; i < COUNT (w); i++)
-    w[i] = untouched;
-  if (start)
-    start (&m, 0);
-  integrator->advance (&m, 16);
-  m.step += 16;
-  if (integrator->synchronise)
-    integrator->synchronise (&m, 0);
-  note_rows (w, b->c.system->dof, written);
-  if (integrator->finish)
-    integrator->finish (&m, 0);
-}
-
-static void
-only_rows (const struct hs_integrator *integrator, const bool *written)
-{
-  unsigned rows = 0;
-  for (unsigned row = 0; row < MOST_ROWS; row++)
-    rows = written[row] ? row + 1 : rows;
-  ck_assert_msg (rows == integrator->rows, "%s: %u rows of %u",
-                 integrator->name, rows, integrator->rows);
-}
-
-START_TEST (rows_of_integrators)
-{
-  const struct hs_integrator *integrator = hs_integrators[_i];
-  bool written[MOST_ROWS] = { false };
-  for (int i = 0; integrator->advance && hs_systems[i]; i++)
     {
-      struct bench b;
-      if (!hs_order_on (integrator, hs_systems[i]))
-        continue;
-      bench_make (&b, hs_systems[i], integrator, 0, 1e-3, 16);
-      run_from (&b, integrator->begin, written);
+      const struct hs_system *s = hs_systems[i];
+      const struct hs_integrator *seen[10];
+      char list[200];
+      int n = 0;
+      ck_assert_ptr_nonnull (s->showing.integrators);
+      ck_assert_double_gt (s->showing.turns, 0);
+      ck_assert_int_gt (s->showing.each, 0);
+      snprintf (list, sizeof list, "%s", s->showing.integrators);
+      for (char *name = strtok (list, ","); name; name = strtok (NULL, ","))
+        {
+          seen[n] = hs_integrator_find (name);
+          ck_assert_ptr_nonnull (seen[n]);
+          ck_assert_str_eq (seen[n]->name, name);
+          ck_assert (seen[n]->advance || s->flow);
+          ck_assert_int_eq (hs_order_on (seen[n], s), seen[n]->order);
+          for (int k = 0; k < n; k++)
+            ck_assert_ptr_ne (seen[k], seen[n]);
+          n++;
+        }
+      ck_assert_int_ge (n, 3);
+      ck_assert_int_eq (s->flow != NULL,
+                        seen[n - 1] == hs_integrator_find ("exact"));
     }
-  only_rows (integrator, written);
 }
 END_TEST
 
-START_TEST (rows_of_faults)
+START_TEST (frequencies_and_periods)
 {
-  const struct exhibit e = exhibit_of (_i);
-  bool written[MOST_ROWS] = { false };
-  struct bench b;
-  stage_make (&b, e, 16);
-  run_from (&b, e.map->map.begin, written);
-  if (e.map->resume)
-    run_from (&b, e.map->resume, written);
-  only_rows (&e.map->map, written);
+  const double harmonic[] = { 4, 1, 0 }, pendulum[] = { 18, 2, 1e-9, 0 },
+               orbit[] = { 4, 0.5 }, driven[] = { 5, 1, 2, 1, 0 };
+  double state[4];
+  const struct hs_system *s = hs_system_find ("harmonic");
+  ck_assert_double_eq (s->frequency (harmonic), 4);
+  ck_assert_double_eq_tol (s->period (harmonic, harmonic + 1, harmonic + 2),
+                           M_PI_2, 1e-15);
+  s = hs_system_find ("pendulum");
+  ck_assert_double_eq (s->frequency (pendulum), 3);
+  ck_assert_double_eq_tol (s->period (pendulum, pendulum + 2, pendulum + 3),
+                           2 * M_PI / 3, 1e-15);
+  s = hs_system_find ("orbit");
+  ck_assert_ptr_null (s->frequency);
+  const double apocentre[] = { -3, 0, 0, 1 }, flat[] = { 1, 0, 0, 2 },
+               away[] = { 1, 0, 0, 3 };
+  s->start (orbit, state, state + 2);
+  ck_assert_double_eq_tol (s->period (orbit, state, state + 2), M_PI, 1e-14);
+  /* beta = 2 mu/r - v^2 = 8/3 - 1: a = mu/beta = 2.4, T = 2 pi sqrt(a^3/mu).
+   */
+  ck_assert_double_eq_tol (s->period (orbit, apocentre, apocentre + 2),
+                           2 * M_PI * sqrt (2.4 * 2.4 * 2.4 / 4), 1e-14);
+  ck_assert (isfinite (s->period (orbit, flat, flat + 2)));
+  ck_assert (isinf (s->period (orbit, away, away + 2)));
+  s = hs_system_find ("driven");
+  ck_assert_double_eq (s->frequency (driven), 5);
+  ck_assert_double_eq_tol (s->period (driven, driven + 3, driven + 4),
+                           0.4 * M_PI, 1e-15);
+}
+END_TEST
+
+/* The class's two-second pendulum, let go at 5, 45 and 90 degrees; turning
+   right round; and on the separatrix, where it never returns.  High-precision
+   values of 4K(sin(theta0/2))/w and 2K(1/k)/(k w).  */
+static const struct
+{
+  double par[4], period;
+} periods[] = {
+  { { 9.81, 0.9939608115313335, 5 * M_PI / 180, 0 }, 2.000952344972 },
+  { { 9.81, 0.9939608115313335, M_PI_4, 0 }, 2.0799466863936 },
+  { { 9.81, 0.9939608115313335, M_PI_2, 0 }, 2.3606811980322 },
+  { { 9.81, 1, M_PI_2, 0 }, 2.367841947576237 },
+  { { 1, 1, 0, 4 }, 1.6857503548125960429 },
+  { { 1, 1, 0, -4 }, 1.6857503548125960429 },
+  { { 1, 1, 0, 2 }, INFINITY },
+};
+
+START_TEST (pendulum_periods)
+{
+  const double *par = periods[_i].par;
+  const double period
+      = hs_system_find ("pendulum")->period (par, par + 2, par + 3);
+  if (isinf (periods[_i].period))
+    ck_assert (isinf (period));
+  else /* the table has 13 digits or more */
+    ck_assert_double_eq_tol (period, periods[_i].period, 1e-12);
 }
 END_TEST
 
@@ -267,12 +241,15 @@ int
 main (void)
 {
   Suite *suite = suite_create ("registry");
-  TCase *tcase = tcase_create ("registry");
-  tcase_add_loop_test (tcase, parameter_is, 0, COUNT (parameters));
-  tcase_add_test (tcase, parameters_are_all);
-  tcase_add_loop_test (tcase, parameters_of_faults, 0, exhibits (NULL));
-  tcase_add_loop_test (tcase, rows_of_integrators, 0, count_integrators ());
-  tcase_add_loop_test (tcase, rows_of_faults, 0, exhibits (NULL));
-  suite_add_tcase (suite, tcase);
+  TCase *cases = tcase_create ("registry");
+  tcase_add_test (cases, names_are_one);
+  tcase_add_test (cases, found);
+  tcase_add_test (cases, documented);
+  tcase_add_test (cases, showings);
+  tcase_add_loop_test (cases, default_amplitudes, 0, COUNT (amplitudes));
+  tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));
+  tcase_add_test (cases, frequencies_and_periods);
+  tcase_add_loop_test (cases, pendulum_periods, 0, COUNT (periods));
+  suite_add_tcase (suite, cases);
   return run_suite (suite);
 }

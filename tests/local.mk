@@ -5,7 +5,7 @@ PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-systems
-PROGRAMS_OF_TESTS += tests/check-registry
+PROGRAMS_OF_TESTS += tests/check-parameters
 PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
 PROGRAMS_OF_TESTS += tests/check-splittings
@@ -105,10 +105,10 @@ tests_check_exact_SOURCES = tests/check-exact.c tests/testing.h tests/truth.h \
 	tests/truth-linear.h
 tests_check_exact_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_exact_LDADD = $(TEST_LDADD)
-tests_check_registry_SOURCES = tests/check-registry.c tests/museum.h \
+tests_check_parameters_SOURCES = tests/check-parameters.c tests/museum.h \
 	tests/testing.h
-tests_check_registry_CPPFLAGS = $(TEST_CPPFLAGS)
-tests_check_registry_LDADD = $(TEST_LDADD)
+tests_check_parameters_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_parameters_LDADD = $(TEST_LDADD)
 tests_check_systems_SOURCES = tests/check-systems.c tests/testing.h \
 	tests/truth-systems.h
 tests_check_systems_CPPFLAGS = $(TEST_CPPFLAGS)
@@ -248,18 +248,24 @@ TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
 	tests/traces/systems.py tests/traces/unknown.py tests/traces/variants.py
 EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
-# What takes longer.
-SLOW_TESTS = tests/recipes.sh tests/same-bytes.sh tests/defaults.sh \
-	tests/published.sh tests/figures-quick.sh
+# What takes longer, the longest first; with -j, side by side.
+SLOW_TESTS = tests/figures-quick.sh tests/recipes.sh tests/same-bytes.sh \
+	tests/defaults.sh tests/published.sh
 EXTRA_DIST += $(SLOW_TESTS)
+SLOW_PARTS = slow-scripts slow-decimal slow-audit slow-pairs slow-contact \
+	slow-diagnose study
 check-slow: all
+	$(MAKE) check TESTS=
+	$(MAKE) $(SLOW_PARTS)
+slow-scripts:
 	$(MAKE) check TESTS='$(SLOW_TESTS)'
+slow-decimal:
 	HALFSTEP_DECIMALS=10000000 ./tests/check-decimal
-	HALFSTEP_ALL=yes ./tests/check-audit
-	HALFSTEP_ALL=yes ./tests/check-pairs
-	HALFSTEP_ALL=yes ./tests/check-contact
+slow-audit slow-pairs slow-contact:
+	HALFSTEP_ALL=yes ./tests/check-$(@:slow-%=%)
+slow-diagnose:
 	python3 $(srcdir)/tests/diagnose-set.py ./halfstep >tests/diagnose-set.log
-	$(MAKE) study
+.PHONY: $(SLOW_PARTS)
 
 # Lines and branches that `make check' runs, or COVERED=TESTS=TEST, in an unpacked
 # release (gcc, lcov).  Half an hour; nothing is optimised, so that a test with a
