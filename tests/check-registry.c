@@ -98,24 +98,48 @@ START_TEST (documented)
 }
 END_TEST
 
+/* What is seen of a system that nobody has asked for more of: a run of so many
+   turns with so many steps each, of `map' the amplitudes.  The manual's
+   pictures and lessons rely on it.  */
 static const struct
 {
-  const char *system, *name;
+  const char *system;
+  double turns;
+  int each;
+  const char *name;
   double from, to;
-} amplitudes[] = {
-  { "harmonic", "x0", 0.1, 2 },
-  { "pendulum", "theta0", 0.05, 3.1 },
-  { "orbit", "e", 0, 0.9 },
-  { "magnetic", "vx0", 0.1, 2 },
+} looks[] = {
+  { "harmonic", 3, 64, "x0", 0.1, 2 },
+  { "pendulum", 4, 64, "theta0", 0.05, 3.1 },
+  { "orbit", 5, 100, "e", 0, 0.9 },
+  { "driven", 3, 64, NULL, 0, 0 },
+  { "damped", 4, 32, NULL, 0, 0 },
+  { "magnetic", 5, 32, "vx0", 0.1, 2 },
+  { "projectile", 0.06, 320, "vy0", 0, 10 },
+  { "unstable", 0.4, 80, NULL, 0, 0 },
+  { "halley", 2, 4096, "e", 0, 0.97 },
+  { "henon-heiles", 20, 32, "vy0", 0.05, 0.5 },
+  { "double-pendulum", 10, 32, "theta10", 0.05, 2 },
+  { "dipole", 10, 64, "v0", 0.01, 0.1 },
+  { "rod", 5, 64, "theta0", 0.05, 3.1 },
+  { "chain", 5, 128, NULL, 0, 0 },
+  { "cloth", 3, 128, NULL, 0, 0 },
+  { "outer-planets", 10, 32, NULL, 0, 0 },
+  { "figure-eight", 5, 64, NULL, 0, 0 },
+  { "lennard-jones", 10, 32, "speed", 0.1, 2 },
+  { "fermi-pasta-ulam", 3, 128, "A", 0.1, 10 },
 };
 
-START_TEST (default_amplitudes)
+START_TEST (default_looks)
 {
-  const struct hs_amplitude *a
-      = &hs_system_find (amplitudes[_i].system)->amplitude;
-  ck_assert_str_eq (a->name, amplitudes[_i].name);
-  ck_assert_double_eq (a->from, amplitudes[_i].from);
-  ck_assert_double_eq (a->to, amplitudes[_i].to);
+  const struct hs_system *system = hs_system_find (looks[_i].system);
+  const struct hs_amplitude *a = &system->amplitude;
+  ck_assert_int_eq (COUNT (looks), count_systems ());
+  ck_assert_double_eq (system->showing.turns, looks[_i].turns);
+  ck_assert_int_eq (system->showing.each, looks[_i].each);
+  ck_assert_pstr_eq (a->name, looks[_i].name);
+  ck_assert_double_eq (a->from, looks[_i].from);
+  ck_assert_double_eq (a->to, looks[_i].to);
 }
 END_TEST
 
@@ -246,7 +270,7 @@ main (void)
   tcase_add_test (cases, found);
   tcase_add_test (cases, documented);
   tcase_add_test (cases, showings);
-  tcase_add_loop_test (cases, default_amplitudes, 0, COUNT (amplitudes));
+  tcase_add_loop_test (cases, default_looks, 0, COUNT (looks));
   tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));
   tcase_add_test (cases, frequencies_and_periods);
   tcase_add_loop_test (cases, pendulum_periods, 0, COUNT (periods));

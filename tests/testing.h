@@ -164,6 +164,19 @@ last_state (const struct hs_case *c, int64_t every)
   return last;
 }
 
+/* The largest component at the end; infinite if it is not finite.  */
+static inline double
+size_after (const struct hs_case *c, int64_t every)
+{
+  struct last last = { .dof = c->system->dof };
+  double size = 0;
+  if (hs_run (c, every, keep_state, &last).status != HS_DONE)
+    return INFINITY;
+  for (size_t i = 0; i < 2 * last.dof; i++)
+    size = fmax (size, fabs (last.x[i]));
+  return size;
+}
+
 static inline double
 distance (const struct last *a, const struct last *b)
 {
@@ -251,6 +264,28 @@ drift_add (struct hs_drift *drift, int k, double t, double error)
 {
   hs_drift_add (drift, k, t, error, fabs (error));
   hs_drift_terms (drift, drift->size * drift->unit, drift->periods == 0);
+}
+
+/* The stability limit on the oscillator: bounded below it, growing above, by
+   0.0003 of it.  There one eigenvalue is 1 + O(0.0003) or more, so that LONG
+   steps multiply by e^20 or so; below, a state turns on an ellipse that is
+   1/sqrt(2 0.0003) times as long as wide, 41.  */
+static inline void
+see_stability (const struct hs_integrator *integrator)
+{
+  enum
+  {
+    LONG = 1 << 17
+  };
+  const double limit = integrator->stability;
+  const struct hs_system *harmonic = hs_system_find ("harmonic");
+  struct bench b;
+  bench_make (&b, harmonic, integrator, 1, 0.9997 * limit, LONG);
+  const double below = size_after (&b.c, LONG);
+  bench_make (&b, harmonic, integrator, 1, 1.0003 * limit, LONG);
+  const double above = size_after (&b.c, LONG);
+  ck_assert_msg (below <= 100 && above >= 1e8, "%s: %g, %g", integrator->name,
+                 below, above);
 }
 
 #endif
