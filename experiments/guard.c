@@ -171,7 +171,7 @@ guard_row (enum guard_row row, size_t count, const double *from)
 
 /* The fault's text is the same, however it is found.  */
 static _Noreturn void
-out_of_bounds (const struct region *region, int row, bool before)
+out_of_bounds (const struct region *region, enum guard_row row, bool before)
 {
   guard_fail ("reads or writes %s of %s, of %zu numbers",
               before ? "before the start" : "beyond the end", row_names[row],
@@ -199,7 +199,7 @@ is_whole (const struct region *region, bool all)
 void
 guard_check (enum guard_row first, enum guard_row last)
 {
-  for (int row = (int) first; row <= (int) last; row++)
+  for (enum guard_row row = first; row <= last && row < GUARD_ROWS; row++)
     {
       const struct region *region = &regions[row][used[row]];
       if (!is_whole (region, row < GUARD_SYSTEM_Q))

@@ -550,7 +550,8 @@ settle (struct reading *r)
   if (set & OPTIONS_PROGRAM)
     programs_check (plan);
   settings_apply (&r->settings, plan);
-  walls_apply (plan, r->walls, r->wall_count);
+  if (plan->system)
+    walls_apply (plan, r->walls, r->wall_count);
   formula_check (plan);
 }
 

@@ -233,14 +233,12 @@ columns_of (const struct hs_history *history, int columns, double *most)
 {
   const int used = hs_history_used (history);
   const int n = used < columns ? used : columns;
-  for (int i = 0; i < n; i++)
-    most[i] = 0;
-  for (int i = 0; i < used; i++)
-    {
-      const struct hs_history_stretch *s = &history->stretch[i];
-      const int at = (int) ((int64_t) i * n / used);
-      most[at] = fmax (most[at], fmax (fabs (s->low), fabs (s->high)));
-    }
+  for (int at = 0, i = 0; at < n; at++)
+    for (most[at] = 0; i < used && (int64_t) i * n / used == at; i++)
+      {
+        const struct hs_history_stretch *s = &history->stretch[i];
+        most[at] = fmax (most[at], fmax (fabs (s->low), fabs (s->high)));
+      }
   return n;
 }
 

@@ -156,7 +156,7 @@ void
 walls_apply (struct plan *plan, const char *const *walls, int count)
 {
   const struct hs_system *system = plan->system;
-  const char *refused = system ? walls_refused (system) : NULL;
+  const char *refused = walls_refused (system);
   struct hs_contacts *c = &plan->contacts;
   if (count == 0)
     {

@@ -200,6 +200,7 @@ hs_swing_prepare (double g, double L, double t0, long double theta,
                   long double omega, long double *p)
 {
   const struct hs_swing c = hs_swing_of (g, L, theta, omega);
+  p[HS_SWING_COUNT] = 0;
   const long double a = c.mc > 0 ? hs_swing_levels (c.mc, p) : 1;
   p[HS_SWING_T0] = t0;
   p[HS_SWING_K] = c.k;

@@ -36,17 +36,17 @@ enum
   T0,
   MU,
   BETA,
-  ROOT,    /* sqrt(beta); this, 1/ROOT and the rest for bound motion only */
-  INVERSE, /* 1/sqrt(beta) */
-  PERIOD,
-  MOTION, /* of the mean anomaly */
   R0,
   ETA,
   ZETA,
   A, /* the vectors r0, b and c */
   B = A + 2,
   C = B + 2,
-  ECCENTRICITY = C + 2,
+  ROOT = C + 2, /* sqrt(beta); this and the rest are 0 unless it is bound */
+  INVERSE,      /* 1/sqrt(beta) */
+  PERIOD,
+  MOTION, /* of the mean anomaly */
+  ECCENTRICITY,
   ANOMALY, /* the start's eccentric anomaly E and mean anomaly M */
   MEAN,
   NUMBERS
@@ -196,6 +196,8 @@ prepare (long double mu, long double beta, double t0, const long double r[2],
       p[B + d] = p[R0] * u[d];
       p[C + d] = p[ETA] * u[d] - mu / p[R0] * r[d];
     }
+  for (int k = ROOT; k <= MEAN; k++)
+    p[k] = 0;
   if (beta > 0)
     {
       const long double root = sqrtl (beta);

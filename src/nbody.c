@@ -326,7 +326,8 @@ add_parameters (struct making *m, const struct hs_bodies *bodies)
 static bool
 has_energy (const struct hs_system *system, double energy)
 {
-  double par[HS_MOST_PARAMETERS], q[HS_MOST_DOF], v[HS_MOST_DOF], found, size;
+  double par[HS_MOST_PARAMETERS] = { 0 }, found, size;
+  double q[HS_MOST_DOF], v[HS_MOST_DOF];
   for (int i = 0; system->parameters[i].name; i++)
     par[i] = system->parameters[i].value;
   system->start (par, q, v);

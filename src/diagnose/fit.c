@@ -39,6 +39,7 @@ static const double FALL = 1e-4;
 static const double UNSEEN = 0.05;
 enum
 {
+  NUMBERS = 2, /* at most */
   COARSER = 8, /* steps */
   SHORT = 3,   /* rows */
   SEARCHED = 3 /* rounds */
@@ -113,12 +114,14 @@ fill (struct work *w, int window, struct numbers x)
   return true;
 }
 
-/* Solves the triangle of a window for the change of its start, in widths.  */
-static void
+/* Solves the triangle of a window for the change of its start z, in widths,
+   and makes it.  Returns the largest, in standard deviations.  */
+static double
 change_start (const struct work *w, const double *top, const double *by,
-              double *change)
+              double *z)
 {
   const size_t n = w->wide;
+  double change[TRIAL_WIDE], most = 0;
   for (size_t k = n; k-- > 0;)
     {
       double sum = top[(n + (size_t) w->numbers) * n + k];
@@ -128,14 +131,17 @@ change_start (const struct work *w, const double *top, const double *by,
         sum += top[j * n + k] * change[j];
       const double pivot = top[k * n + k];
       change[k] = fabs (pivot) > 1e-12 ? -sum / pivot : 0;
+      z[k] += change[k] * width_of (w->t, k);
+      most = fmax (most, fabs (change[k] * pivot));
     }
+  return most;
 }
 
 /* What the windows together think of the numbers, in widths: |P by + r|^2
    least, pp = P'P, pr = P'r.  */
 struct opinion
 {
-  double pp[2][2], pr[2];
+  double pp[NUMBERS][NUMBERS], pr[NUMBERS];
 };
 
 static void
@@ -185,7 +191,7 @@ round_of (struct work *w, struct numbers *x, double *error)
 {
   const size_t n = w->wide, columns = n + (size_t) w->numbers + 1;
   struct opinion o = { 0 };
-  double most = 0, change[TRIAL_WIDE], by[2], variance;
+  double most = 0, by[NUMBERS], variance;
   for (int i = 0; i < w->windows; i++)
     {
       if (!fill (w, i, *x))
@@ -205,21 +211,14 @@ round_of (struct work *w, struct numbers *x, double *error)
   change_numbers (w, &o, by, &variance);
   *error = width_of_number (w, *x, 0) * sqrt (variance);
   const struct numbers before = *x;
-  for (int k = 0; k < w->numbers; k++)
+  for (int k = 0; k < w->numbers && k < NUMBERS; k++)
     {
       *sought (w, x, k) += by[k] * width_of_number (w, before, k);
       most = fmax (most, fabs (by[k]) * sqrt (o.pp[k][k]));
     }
   for (int i = 0; i < w->windows; i++)
-    {
-      const double *top = w->top + (size_t) i * columns * n;
-      change_start (w, top, by, change);
-      for (size_t k = 0; k < n; k++)
-        {
-          w->z[(size_t) i * n + k] += change[k] * width_of (w->t, k);
-          most = fmax (most, fabs (change[k] * top[k * n + k]));
-        }
-    }
+    most = fmax (most, change_start (w, w->top + (size_t) i * columns * n, by,
+                                     w->z + (size_t) i * n));
   return most;
 }
 

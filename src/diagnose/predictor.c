@@ -161,11 +161,12 @@ void
 predictor_start (struct predictor *p, const struct model *model, double number,
                  double *v)
 {
+  const struct hs_system *system = p->trial->system;
   double *place = open_number (p, model), q[HS_MOST_DOF];
   const double kept = place ? *place : 0;
   if (place)
     *place = number;
-  p->trial->system->start (p->par, q, v);
+  system->start (p->par, q, v);
   if (place)
     *place = kept;
 }

@@ -50,17 +50,14 @@ look_at_half_kick (struct inquest *i)
 {
   const struct hs_trace *trace = i->trial.trace;
   struct hs_diagnosis *d = i->d;
-  const bool later
-      = d->integrator
-        && strcmp (d->integrator->name, "semi-implicit-euler-drift-first")
-               == 0;
+  const char *name = d->integrator ? d->integrator->name : "";
+  const bool later = strcmp (name, "semi-implicit-euler-drift-first") == 0;
   const bool stormer = d->integrator
-                       && (strcmp (d->integrator->name, "stormer-verlet") == 0
+                       && (strcmp (name, "stormer-verlet") == 0
                            || has_name (d, "stormer-verlet"));
   double a[HS_MOST_DOF], off = 0, size = 0, bound = 0;
   if (!d->start_known || !trace->v || d->origin != HS_ORIGIN_KNOWN
-      || !(later || stormer
-           || strcmp (d->integrator->name, "semi-implicit-euler") == 0))
+      || !(later || stormer || strcmp (name, "semi-implicit-euler") == 0))
     return;
   i->asked->system->acceleration (1, i->asked->par, trace->t[0], trace->q,
                                   i->v0, a);

@@ -59,13 +59,12 @@ worst (double a, double b)
   return isnan (a) || isnan (b) ? NAN : fmax (a, b);
 }
 
-/* A column of J: the ends' differences over those of the starts, of component
-   j, and of twice the width.  */
+/* A column of J, of n rows: the ends' differences over those of the starts, of
+   component j, and of twice the width.  */
 static void
-differentiate (const struct hs_case *c, const struct state *start, size_t j,
-               double delta, double *column)
+differentiate (const struct hs_case *c, const struct state *start, size_t n,
+               size_t j, double delta, double *column)
 {
-  const size_t n = 2 * c->system->dof;
   for (int twice = 0; twice <= 1; twice++)
     {
       struct state plus = *start, minus = *start;
@@ -96,19 +95,20 @@ hs_symplectic_defect (const struct hs_case *c, double delta, double far,
 {
   const size_t dof = c->system->dof, n = 2 * dof;
   double *J = malloc (n * n * sizeof *J), defect = J ? 0 : NAN;
-  double mass[HS_MOST_DOF];
+  double mass[2 * HS_MOST_DOF]; /* of each row */
   struct state start;
   hs_starved = hs_starved || !J;
   hs_masses (c, mass);
+  memcpy (mass + dof, mass, dof * sizeof *mass);
   hs_case_start (c, start.x, start.x + dof);
   for (size_t j = 0; J && j < n; j++)
     {
       const double unit = j < dof ? far : fast;
       double column[2 * HS_MOST_DOF];
-      differentiate (c, &start, j, delta * unit, column);
+      differentiate (c, &start, n, j, delta * unit, column);
       for (size_t i = 0; i < n; i++)
         J[i * n + j] = column[i] * (unit / (i < dof ? far : fast))
-                       * weight (mass[i % dof], mass[j % dof]);
+                       * weight (mass[i], mass[j]);
     }
   for (size_t i = 0; J && i < n; i++)
     for (size_t j = 0; j < n; j++)

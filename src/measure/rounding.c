@@ -123,7 +123,7 @@ static const struct
 /* The integrators: begin, one step, and the velocity at the time of q, where
    v is not that.  */
 
-#define EACH_DOF(d) for (int d = 0; d < r->dof; d++)
+#define EACH_DOF(d) for (int d = 0; d < r->dof && d < DOF; d++)
 
 static void
 force (struct run *r)
@@ -243,11 +243,8 @@ rk4 (struct run *r)
   const number weight[] = { 1, 2, 2, 1 };
   const number c[] = { half (r), half (r), r->h };
   number x[DOF], u[DOF], acc[DOF], sum_v[DOF] = { 0 }, sum_a[DOF] = { 0 };
-  EACH_DOF (d)
-  {
-    x[d] = r->q[d];
-    u[d] = r->v[d];
-  }
+  memcpy (x, r->q, sizeof x);
+  memcpy (u, r->v, sizeof u);
   for (int stage = 0; stage < 4; stage++)
     {
       r->force (r, x, acc);
@@ -349,7 +346,7 @@ static void
 note (struct run *r, struct run *beside, const struct stepper *stepper,
       int64_t step, struct hs_rounding *out)
 {
-  number q[DOF], v[DOF], x[DOF], u[DOF];
+  number q[DOF] = { 0 }, v[DOF] = { 0 }, x[DOF] = { 0 }, u[DOF] = { 0 };
   double mean[DOF], zero[DOF] = { 0 }, acc[DOF];
   number energy = 0;
   values_of (r, stepper, step, q, v);

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every file of the program and the library, looked at by compilers, with all the
-# warnings that the build asks for, by cppcheck and by clang's and gcc's
-# analyzers: what they find.
+# warnings that the build asks for, by cppcheck and by clang's analyzer: what they
+# find.  gcc's analyzer (12) is left out: it takes a number whose bytes memcpy
+# reads for one that is not set, and memory that only a list holds for lost.
 # shellcheck disable=SC1091,SC2034,SC2046,SC2086,SC2154
 . "$(dirname "$0")/../figure.sh"
 build=$(dirname "$HALFSTEP")
@@ -61,7 +62,4 @@ done
 tool cppcheck cppcheck -q --std=c11 --enable=warning,performance,portability \
   --template='{file}:{line}: {severity}: {id}: {message}' \
   '-D_Noreturn=__attribute__((noreturn))' $(echo $includes | sed 's/-include /--include=/')
-# Each of these was looked at, and is false: that a system has no coordinate, that
-# of two conditions that go together one holds alone, that a callee does not write.
-why='all false: it knows neither that every system has a coordinate nor what holds together' \
 tool "clang's analyzer" clang --analyze --analyzer-output text $flags -Wno-pass-failed -O1
