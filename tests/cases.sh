@@ -231,6 +231,20 @@ fi
 refused --step=0,01 --steps=1
 has "$case: says that the sign is a point" "$said" point
 
+# Where the small letter of I is none of ASCII titles are read all the same.
+case='65 Turkish titles'
+turkish () { env LOCPATH="$work" LC_ALL=tr_TR.ISO-8859-9 "$@"; }
+localedef -i tr_TR -f ISO-8859-9 "$work/tr_TR.ISO-8859-9" >"$log" 2>&1
+if test "$(turkish locale charmap 2>"$log")" = ISO-8859-9
+then
+  halfstep run -s pendulum -i leapfrog -d 0.1 -n 30 -f csv | cut -d, -f2-4 \
+    | sed '1s/.*/TIME,POSITION,VELOCITY/' >titles.csv
+  turkish "$HALFSTEP" diagnose titles.csv -s pendulum -f csv >said.csv
+  has "$case: read as in C" "$(value said.csv integrator)" leapfrog
+else
+  skip "$case: read as in C" 'no Turkish locale'
+fi
+
 case='2 energy'
 oscillator velocity-verlet 2 0 --step=0.08 --steps=500
 every 'amplitude' 'abs(x["x"]) <= 2'

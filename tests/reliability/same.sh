@@ -59,19 +59,88 @@ done
 jobs=
 all '1 to 16 threads, of 4 commands' $good $cases
 
-begin
-locales=$(locale -a | head -n 5)
+# Locales of our own, so that none need be installed: with a decimal comma, with
+# spaces between thousands, of another script, and of a country where the small
+# letter of I is none of ASCII, in UTF-8 and in a single byte.
+locales='de_DE.UTF-8 en_US.UTF-8 fr_FR.UTF-8 hi_IN.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9'
+LOCPATH=$work/locales; export LOCPATH
+mkdir "$LOCPATH"
 for name in $locales
 do
+  localedef -i "${name%.*}" -f "${name#*.}" "$LOCPATH/$name" >"$log" 2>&1
+done
+# Words and messages, in $kind.said, with letters and numbers that others read
+# otherwise.
+cat >TITLE.csv <<'END'
+TIME,POSITION,VELOCITY
+0,1,0
+0.1,0.995,-0.09975
+0.2,0.98005,-0.1985
+0.3,0.955295,-0.29551
+0.4,0.92102,-0.38957
+0.5,0.87754,-0.47973
+END
+sed '$s/.*/0.5,INF,NAN/' TITLE.csv >INFINITE.csv
+cat >sayings <<'END'
+comma run -s harmonic -i rk4 -d 0,1 -n 1
+thousands run -s harmonic -i rk4 -d 0.1 -n 1.000
+capitals run -s HARMONIC -i MIDPOINT -d 0.1 -n 1
+near run -s harmonic -i MIDPOINT -d 0.1 -n 1
+formula run --force=a=-0.5*x+min(0.25,1.5e-1) --start=1,0.5 -i rk4 -d 0.01 -n 99
+titles diagnose TITLE.csv -s harmonic
+infinite diagnose INFINITE.csv -s harmonic
+words run -s pendulum -i MIDPOINT --set=THETA0=0,5 -d 0.1 -n 1
+help drift --help
+list list
+END
+# say FILE KIND BY...: what the program says, all of it, and its status.
+say ()
+{
+  say_file=$1 say_kind=$2
+  shift 2
+  set -f
+  "$@" "$HALFSTEP" $(sed -n "s/^$say_kind //p" sayings) </dev/null >"$say_file" 2>&1
+  echo "status $?" >>"$say_file"
+  set +f
+}
+saying () { say said "$@" && cmp said "$1.said"; }
+while read -r kind arguments
+do
+  say "$kind.said" "$kind"
+done <sayings
+
+begin there=0
+for name in C $locales
+do
+  test $name = C || test "$(LC_ALL=$name locale charmap 2>"$log")" = ${name#*.} || continue
+  there=$((there + 1))
   for kind in run varied drift order map phase
   do
     count again $kind env LC_ALL="$name"
   done
+  while read -r kind arguments
+  do
+    count saying $kind env LC_ALL="$name"
+  done <sayings
 done
-all "each locale that is there, of 6 commands" $good $cases
-locales=$(echo "$locales" | wc -l)
-why='no more are installed' figure 'locales that were there' "$locales" 5 \
-  test "$locales" -eq 5
+all "each locale, of 6 commands and $(wc -l <sayings) that say something" $good $cases
+why='localedef makes no others here (Debian: locales)' \
+  figure 'locales, with decimal commas, and where i is not I' $there 7 test $there -eq 7
+
+# A control: a program that would look at its locale is caught in these.
+echo '#include <locale.h>
+__attribute__((constructor)) static void heed (void) { setlocale (LC_ALL, ""); }' >heed.c
+caught=none
+if ${CC:-cc} -shared -fPIC -o heed.so heed.c 2>"$log"
+then
+  begin
+  count again run env LC_ALL=de_DE.UTF-8 LD_PRELOAD="$PWD/heed.so"
+  count again drift env LC_ALL=fr_FR.UTF-8 LD_PRELOAD="$PWD/heed.so"
+  count saying titles env LC_ALL=tr_TR.ISO-8859-9 LD_PRELOAD="$PWD/heed.so"
+  caught=$((cases - good))
+fi
+figure 'control: locales that show where they are heeded' $caught 3 test "$caught" = 3
+unset LOCPATH
 
 # rows ROWS K: of a table with a header, by each integrator, the rows 0, K, 2 K
 # ... and the last; `below N' those before it, of a run of N steps.
