@@ -6,7 +6,7 @@ Invariants with the sizes of their terms, periods, frequencies and starts, by
 the formulas of the manual, in 40 digits; all inputs are doubles, taken exactly.
 The states are drawn, and no parameter is its default."""
 import random
-from mpmath import (mp, mpf, cos, ellipk, hypot, pi, sin, sqrt)
+from mpmath import (mp, mpf, cos, diff, ellipk, findroot, hypot, pi, sin, sqrt)
 
 mp.dps = 40
 random.seed(19)
@@ -175,6 +175,7 @@ def fields():
               [sum(mpf(u)**2 for u in q + v) / 2, a * x**2 * y,
                -a * y**3 / 3])
         row("henon-heiles", "period", par, q, v, [2 * pi])
+        row("henon-heiles", "frequency", par, q, v, [mpf(1)])
         row("henon-heiles", "start", par, [], [], exact(par[1:]))
         par, q, v = [draw(1, 10)] + vector(4), vector(2), vector(2)
         terms("projectile", "energy", par, q, v,
@@ -210,14 +211,34 @@ def ellipses():
                     [mpf(2)])
 
 
+# Seven atoms of argon: Hairer, Lubich & Wanner, I.4.1, nm and m/s.
+START_NM = [["0", "0"], ["0.02", "0.39"], ["0.34", "0.17"], ["0.36", "-0.21"],
+            ["-0.02", "-0.4"], ["-0.35", "-0.16"], ["-0.31", "0.21"]]
+START_M_S = [[-30, -20], [50, -90], [-70, -60], [90, 40], [80, 90],
+             [-40, 100], [-80, -60]]
+
+
+def period_in_a_well(epsilon, sigma, mass):
+    """Of small oscillations about the bottom of the pair's potential."""
+    def well(r):
+        return 4 * epsilon * ((sigma / r)**12 - (sigma / r)**6)
+    bottom = findroot(lambda r: diff(well, r), 1.12 * sigma)
+    return 2 * pi * sqrt(mass / diff(well, bottom, 2))
+
+
 def many():
     par = vector(4, 0.5, 2)
     epsilon, sigma, m, speed = exact(par)
-    start = [[0, 0], [0.02, 0.39], [0.34, 0.17], [0.36, -0.21],
-             [-0.02, -0.4], [-.35, -.16], [-.31, 0.21]]
-    q = [float(par[1] * (c / 0.341 + draw(-0.02, 0.02)))
-         for r in start for c in r]
+    q = [float(par[1] * (float(c) / 0.341 + draw(-0.02, 0.02)))
+         for r in START_NM for c in r]
     v = vector(14)
+    row("lennard-jones", "period", par, [], [],
+        [period_in_a_well(epsilon, sigma, m / 2)])
+    each = speed * sqrt(epsilon / m) / sqrt(
+        mpf("119.8") * mpf("1.380658e-23") / mpf("66.34e-27"))
+    row("lennard-jones", "start", par, [], [],
+        [sigma * mpf(c) / mpf("0.341") for r in START_NM for c in r]
+        + [each * c for r in START_M_S for c in r])
     x, u = exact(q), exact(v)
     plus = minus = mpf(0)
     for i in range(7):

@@ -52,6 +52,8 @@ def visible(pattern, text):
 
 def numbers(text, percents):
     for m in visible(LITERAL, text):
+        if not m.group(1).strip("0."):
+            continue
         for percent in percents:
             for sign in 1, -1:
                 yield m.span(), f"({1 + sign * percent / 100}*{m.group(0)})"
