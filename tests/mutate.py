@@ -6,12 +6,12 @@
                     [--scripts] [--kept] [--ledger FILE] [--jobs N] [FILE...]
 
 In a scratch copy, each numeric literal of the files (default: all of src/)
-is multiplied by 1 ± P/100 (1 and 0.1), or with --operators each sign and
-operator of the kernels (default: systems, integrators, faults) becomes its
-opposite; the library is built, and at least one of the Check programs must
-fail, or with --scripts one of the scripts of `make check'.  A change that does
-not compile, or gives the same machine code (an integer that is an index, say),
-is none.  --sample takes N of the changes, with a fixed seed.  --ledger
+is multiplied by 1 ± P/100 (1 and 0.1), or in a place for whole numbers, an
+index say, changed by 1; or with --operators each sign and operator of the
+kernels (default: systems, integrators, faults) becomes its opposite; the library
+is built, and at least one of the Check programs must fail, or with --scripts one
+of the scripts of `make check'.  A change that does not compile, or gives the
+same machine code, is none.  --sample takes N of the changes, with a fixed seed.  --ledger
 remembers fates from one run to the next.
 
 tests/mutants.tsv lists, with reasons, what may survive; such changes are not

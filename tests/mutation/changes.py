@@ -21,18 +21,23 @@ OPPOSITE = {"+": "-", "-": "+", "*": "/", "/": "*", "+=": "-=", "-=": "+=",
 
 
 class Change:
-    def __init__(self, path, text, span, new):
-        self.path, self.new = path, new
+    """`whole' is what a number becomes in a place for whole numbers only, as an
+    index is: there `probe', the same number as a double, makes other code."""
+
+    def __init__(self, path, text, span, new, whole=None):
+        self.path, self.new, self.whole = path, new, whole
         start, end = span
         self.old = text[start:end]
-        self.text = text[:start] + new + text[end:]
+        self.put = lambda new: text[:start] + new + text[end:]
+        self.text = self.put(new)
+        self.probe = whole is not None and self.put(f"(1 ? {self.old} : 0.)")
         self.line = text[:start].count("\n") + 1
         first = text.rfind("\n", 0, start) + 1
         last = text.find("\n", end)
         # The line with what is changed between two @.
         self.site = " ".join((text[first:start] + "@" + self.old + "@"
                               + text[end:last]).split())
-        self.digest = digest([path, self.text])
+        self.digest = digest([path, self.text] + [whole] * bool(whole))
 
     def __str__(self):
         return f"{self.path}:{self.line}: {self.site} -> {self.new}"
@@ -54,9 +59,12 @@ def numbers(text, percents):
     for m in visible(LITERAL, text):
         if not m.group(1).strip("0."):
             continue
+        number, is_whole = m.group(0), m.group(1).isdigit()
         for percent in percents:
-            for sign in 1, -1:
-                yield m.span(), f"({1 + sign * percent / 100}*{m.group(0)})"
+            for sign in "+-":
+                new = f"({float(f'{sign}{percent}') / 100 + 1}*{number})"
+                whole = f"({number} {sign} 1)" * (percent == percents[0])
+                yield m.span(), new, whole if is_whole else None
 
 
 def operators(text):
@@ -79,7 +87,7 @@ def all_changes(files, percents):
         with open(path) as f:
             text = f.read()
         found = numbers(text, percents) if percents else operators(text)
-        changes += [Change(path, text, span, new) for span, new in found]
+        changes += [Change(path, text, *change) for change in found]
     return changes
 
 

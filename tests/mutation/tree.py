@@ -117,15 +117,40 @@ class Tree:
     def make(self, change):
         """Whether there is a library with the change, and it is another; or the
         program that has the file's code in itself, and fails."""
-        name = os.path.join(self.folder, change.path)
+        names = self.using.get(change.path, [])
+        text = change.text
+        if change.probe:
+            others = self.with_text(change.path, change.probe,
+                                    lambda: self.others(names))
+            if others is None or others and not change.whole:
+                return False
+            if others:
+                change.new = change.whole
+                text = change.put(change.whole)
+        return self.with_text(change.path, text,
+                              lambda: self.make_changed(names))
+
+    def with_text(self, path, text, what):
+        name = os.path.join(self.folder, path)
         old = read(name)
         with open(name, "w") as f:
-            f.write(change.text)
+            f.write(text)
         try:
-            return self.make_changed(self.using.get(change.path, []))
+            return what()
         finally:
             with open(name, "wb") as f:
                 f.write(old)
+
+    def others(self, names):
+        """The objects that are not as they were; None: one is not compiled."""
+        others = {}
+        for name in self.objects.keys() & set(names):
+            to = name + "-changed"
+            if not self.compiled(name, to):
+                return None
+            if read(to) != self.objects[name]:
+                others[name] = to
+        return others
 
     def make_changed(self, names):
         for program, content in self.including.items():
@@ -136,13 +161,7 @@ class Tree:
                 return False
             if self.fails(program, LONG) is not False:
                 return program
-        others = {}
-        for name in self.objects.keys() & set(names):
-            to = name + "-changed"
-            if not self.compiled(name, to):
-                return False
-            if read(to) != self.objects[name]:
-                others[name] = to
+        others = self.others(names)
         return bool(others) and self.link(
             [others.get(name, name) for name in self.objects]) == 0
 
