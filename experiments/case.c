@@ -58,6 +58,29 @@ rods_are_solved (const struct plan *plan)
   return true;
 }
 
+/* What there was memory for.  */
+static double
+known (double number)
+{
+  if (isnan (number))
+    die (STATUS_FAILED, "out of memory");
+  return number;
+}
+
+struct hs_scales
+case_scales (const struct hs_case *c)
+{
+  const struct hs_scales scales = hs_scales_of (c);
+  known (scales.turn);
+  return scales;
+}
+
+double
+case_order_span (const struct hs_case *c)
+{
+  return known (hs_order_span (c));
+}
+
 /* Smaller usual steps, as far as needed and to a sixteenth.  */
 static void
 solve_rods (struct plan *plan)
@@ -73,7 +96,7 @@ void
 case_usual_steps (struct plan *plan, int64_t periods, int64_t each)
 {
   const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
-  const struct hs_scales scales = hs_scales_of (&c);
+  const struct hs_scales scales = case_scales (&c);
   const double turn = scales.turn;
   if (isinf (hs_case_period (&c)))
     periods = 1;

@@ -11,6 +11,10 @@ struct hs_case case_of (const struct plan *plan,
                         const struct hs_integrator *integrator,
                         struct hs_grid grid);
 
+/* hs_scales_of and hs_order_span; dies if memory runs out.  */
+struct hs_scales case_scales (const struct hs_case *c);
+double case_order_span (const struct hs_case *c);
+
 /* Where the plan does not say them, the step and the steps: so many periods of
    so many steps each, more where the motion has quick moments; one without a
    known period has one of 10 s, and what never returns goes on for only one.

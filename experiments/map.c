@@ -150,7 +150,7 @@ largest_step (const struct plan *plan)
   if (plan->step.given)
     return plan->step.value;
   return c.system->frequency ? 2.5 / c.system->frequency (c.par)
-                             : hs_scales_of (&c).turn / 20;
+                             : case_scales (&c).turn / 20;
 }
 
 static void

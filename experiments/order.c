@@ -283,7 +283,7 @@ run (const struct plan *given)
 {
   struct plan plan = *given;
   struct hs_case c = case_of (&plan, NULL, (struct hs_grid){ 0 });
-  const double span = plan.span.given ? plan.span.value : hs_order_span (&c);
+  const double span = plan.span.given ? plan.span.value : case_order_span (&c);
   c.grid = (struct hs_grid){ .end = span, .steps = 1, .h = span };
   struct table table = { 0 };
   char note[240], length[DECIMAL_SIZE];

@@ -321,7 +321,7 @@ show_open (struct show *show, const struct plan *plan)
   choose (show, plan);
   const struct hs_case c
       = case_of (plan, NULL, (struct hs_grid){ .t0 = plan->t0.value });
-  const struct hs_scales scales = hs_scales_of (&c);
+  const struct hs_scales scales = case_scales (&c);
   show->turn = scales.turn;
   show->has_energy = plan->system->traits & (HS_CONSERVATIVE | HS_OPEN);
   show->exact_q = allocate (4 * dof, sizeof *show->exact_q);

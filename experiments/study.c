@@ -110,7 +110,7 @@ choose_step (struct study *study)
 {
   const struct plan *plan = study->plan;
   const struct hs_case c = case_of (plan, NULL, (struct hs_grid){ 0 });
-  const struct hs_scales scales = hs_scales_of (&c);
+  const struct hs_scales scales = case_scales (&c);
   /* As fine as the system needs where it goes off soon.  */
   const double each
       = fmax (FINENESS * scales.finer, plan->system->showing.each);

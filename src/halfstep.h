@@ -1018,7 +1018,7 @@ struct hs_slope hs_slope_fit (int count, int rows, const double *x,
    time of 10: the exact one, or the computed one as far as there is one.  */
 struct hs_scales
 {
-  double turn;      /* that time */
+  double turn;      /* that time; NaN: memory ran out */
   double far, fast; /* greatest lengths of q and v */
   double quick;     /* the turn of its quickest moments, or of it all */
   int finer;    /* how many times as many steps it needs for these: to 32 */
@@ -1026,7 +1026,7 @@ struct hs_scales
 };
 struct hs_scales hs_scales_of (const struct hs_case *c);
 
-/* The usual span to measure an order over.  */
+/* The usual span to measure an order over; NaN: memory ran out.  */
 double hs_order_span (const struct hs_case *c);
 
 /* In units of `far' for q and `fast' for v, so that defects have none.  */

@@ -245,6 +245,15 @@ evaluations (const struct hs_case *c)
 }
 
 static bool
+scales (const struct hs_case *c)
+{
+  struct hs_case whole = *c;
+  whole.q0 = whole.v0 = NULL;
+  return !isnan (hs_scales_of (&whole).turn)
+         && !isnan (hs_order_span (&whole));
+}
+
+static bool
 keeps (const struct hs_case *c)
 {
   struct hs_keeping found[HS_MOST_INVARIANTS];
@@ -481,12 +490,15 @@ static const struct
   { "magnification", "pendulum", "leapfrog", magnifies },
   { "shadow", "pendulum", "leapfrog", shadow },
   { "evaluations", "pendulum", "leapfrog", evaluations },
+  { "scales", "henon-heiles", "leapfrog", scales },
   { "keeping", "pendulum", "leapfrog", keeps },
+  { "keeping, computed", "henon-heiles", "leapfrog", keeps },
   { "compare", "pendulum", "semi-implicit-euler", compares },
   { "compare starts", "pendulum", "leapfrog", compares_starts },
   { "extent", "pendulum", "leapfrog", extent },
   { "rounding", "pendulum", "leapfrog", rounding },
   { "audit", "pendulum", "leapfrog", audit },
+  { "audit, computed", "henon-heiles", "leapfrog", audit },
 };
 
 static void

@@ -38,6 +38,8 @@ EXPORT (order_open) (int runs)
   if (!view.fine)
     return 0;
   const double span = hs_order_span (c);
+  if (isnan (span))
+    return 0;
   int highest = 0;
   for (int i = 0; i < runs; i++)
     {

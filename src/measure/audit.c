@@ -180,8 +180,9 @@ check_order (const struct hs_case *given, struct hs_finding *finding)
   const int64_t standard = large ? STANDARD >> 3 : STANDARD;
   struct hs_convergence found = { 0 };
   struct hs_truth truth;
-  if (!hs_truth_make (&truth, &c, span, hs_convergence_times (expected, LEAST),
-                      phases))
+  if (isnan (span)
+      || !hs_truth_make (&truth, &c, span,
+                         hs_convergence_times (expected, LEAST), phases))
     return HS_AUDIT_NO_MEMORY;
   const bool known = truth.known;
   bool done = true;
@@ -239,6 +240,8 @@ check_defect (const struct hs_case *given, bool area,
                        || traits & (HS_MAGNETIC_ONLY | HS_RODS_ONLY));
   if (area && by_velocity)
     return HS_AUDIT_NOT_APPLICABLE;
+  if (isnan (scales.turn))
+    return HS_AUDIT_NO_MEMORY;
   c.grid.t0 = 0;
   if (hs_case_follow (&c, t0, q, v) != HS_DONE)
     hs_case_start (&c, q, v);
@@ -285,7 +288,10 @@ check_invariants (const struct hs_case *given, int first, int count,
   if (first + count > invariants_of (c.system)
       || !(c.system->traits & (HS_CONSERVATIVE | HS_OPEN)))
     return HS_AUDIT_NOT_APPLICABLE;
-  hs_keeping_measure (&c, first, count, scales.turn, keeping);
+  if (isnan (scales.turn)
+      || hs_keeping_measure (&c, first, count, scales.turn, keeping)
+             == HS_NO_MEMORY)
+    return HS_AUDIT_NO_MEMORY;
   for (int i = 0; i < count; i++)
     {
       finding[i]

@@ -198,7 +198,10 @@ hs_keeping_measure (const struct hs_case *c, int first, int count, double turn,
 {
   if (isinf (hs_case_period (c)))
     turn /= turns_of (c);
-  const int times = hs_scales_of (c).finer;
+  const struct hs_scales scales = hs_scales_of (c);
+  if (isnan (scales.turn))
+    return HS_NO_MEMORY;
+  const int times = scales.finer;
   const enum hs_status status
       = keep (*c, first, count, turn, times * STEPS, keeping);
   for (int i = 0; i < count && status == HS_DONE; i++)

@@ -73,8 +73,9 @@ rate_of (const struct hs_case *c, double t, double turn, const double *q,
   return v2 > 0 ? sqrt (sqrt (jerk2 / v2)) : 0;
 }
 
-/* Along the motion, as far as it is known or can be computed.  */
-static void
+/* Along the motion, as far as it is known or can be computed.  False: memory
+   ran out.  */
+static bool
 follow (const struct hs_case *c, double turn, struct sizes *s)
 {
   double q[HS_MOST_DOF], v[HS_MOST_DOF];
@@ -82,15 +83,17 @@ follow (const struct hs_case *c, double turn, struct sizes *s)
   struct hs_exact exact;
   hs_case_start (c, q, v);
   hs_case_prepare (c, &exact);
-  if (!c->system->flow)
-    r = hs_reference_open (c->system, c->par, c->grid.t0, q, v, turn / 16);
+  if (!c->system->flow
+      && !(r = hs_reference_open (c->system, c->par, c->grid.t0, q, v,
+                                  turn / 16)))
+    return false;
   for (int k = 0; k <= STEPS; k++)
     {
       const double t = c->grid.t0 + turn * k / STEPS;
       hs_case_start (c, q, v);
       if (!hs_exact_at (&exact, t, q, v))
         {
-          if (!r || !hs_reference_advance (r, t))
+          if (!hs_reference_advance (r, t))
             break;
           hs_reference_state (r, q, v);
         }
@@ -98,6 +101,7 @@ follow (const struct hs_case *c, double turn, struct sizes *s)
       s->rate[k] = rate_of (c, t, turn, q, v);
     }
   hs_reference_close (r);
+  return true;
 }
 
 /* Where it hardly moves, beside all of the motion, as at a cusp, the rate is
@@ -123,7 +127,8 @@ hs_scales_of (const struct hs_case *c)
   struct sizes s = { .dof = c->system->dof };
   const double period = hs_case_period (c);
   const double turn = isfinite (period) ? period : 10;
-  follow (c, turn, &s);
+  if (!follow (c, turn, &s))
+    return (struct hs_scales){ .turn = NAN };
   const double quick = 2 * M_PI / greatest_rate (&s);
   /* A velocity that changes by its roundings alone is constant.  */
   return (struct hs_scales){
