@@ -128,7 +128,7 @@ hs_reversal_defect (const struct hs_case *c, double far, double fast)
 {
   const size_t dof = c->system->dof;
   struct hs_case back = *c;
-  struct state start;
+  struct state start = { 0 };
   hs_case_start (c, start.x, start.x + dof);
   back.grid.h = -c->grid.h;
   back.grid.t0 = c->grid.end;
