@@ -352,6 +352,42 @@ errors_by_hand (const struct bench *b, double phase, double error[8][2],
     }
 }
 
+/* A force that ends before the second start.  */
+static void
+ends (int lanes, const double *par, double t, const double *q, const double *v,
+      double *a)
+{
+  for (int i = 0; i < lanes; i++)
+    a[i] = t < 0.05 ? -q[i] : NAN;
+}
+
+static double
+never (const double *par, const double *q, const double *v)
+{
+  return INFINITY;
+}
+
+START_TEST (no_truth)
+{
+  struct hs_system system = *hs_system_find ("harmonic");
+  struct hs_truth truth;
+  struct bench b;
+  bench_make (&b, &system, hs_integrator_find ("leapfrog"), 0, 1, 1);
+  b.start[0] = 1;
+  system.flow = NULL;
+  system.prepare = NULL;
+  system.at = NULL;
+  system.period = never;
+  system.acceleration = ends;
+  ck_assert (hs_truth_make (&truth, &b.c, 0.01, 2, 3));
+  ck_assert (truth.known);
+  hs_truth_free (&truth);
+  ck_assert (hs_truth_make (&truth, &b.c, 1, 2, 3));
+  ck_assert (!truth.known);
+  hs_truth_free (&truth);
+}
+END_TEST
+
 static struct hs_convergence_point
 point_of (const struct bench *b, double span, int64_t steps, int phases)
 {
@@ -490,6 +526,7 @@ main (void)
 {
   Suite *suite = suite_create ("convergence");
   TCase *cases = tcase_create ("convergence");
+  tcase_add_test (cases, no_truth);
   tcase_add_test (cases, order_verdicts);
   tcase_add_test (cases, order_settled);
   tcase_add_test (cases, study_steps);

@@ -311,6 +311,76 @@ START_TEST (all_but_the_first)
 }
 END_TEST
 
+/* A seventh of a second in each step is no number of few digits; but seven
+   steps are one second.  */
+START_TEST (whole_number_of_steps)
+{
+  const double told = 0.1372549;
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  bench_make (&b, hs_system_find ("pendulum"), hs_integrator_find ("leapfrog"),
+              0, 1. / 7, ROWS - 1);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  for (int i = 0; i < ROWS; i++)
+    {
+      rows.t[i] = i * told;
+      rows.t_unit[i] = hs_ulp (rows.t[i]);
+    }
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_PARAMETER);
+  ck_assert_int_eq (d.misfit, HS_MISFIT_STEP);
+  ck_assert_double_eq_tol (d.found, 1 / (7 * told), 1e-9);
+}
+END_TEST
+
+/* Semi-implicit Euler's, drifts first, from half a kick beside the start is
+   leapfrog with the velocities of half a step later.  */
+START_TEST (half_a_kick)
+{
+  struct bench b;
+  bench_make (&b, hs_system_find ("pendulum"),
+              hs_integrator_find ("semi-implicit-euler-drift-first"), 0, 0.1,
+              ROWS - 1);
+  const struct hs_case c = { .system = b.c.system, .par = b.par };
+  double a;
+  hs_case_start (&c, b.start, b.start + 1);
+  b.c.system->acceleration (1, b.par, 0, b.start, b.start + 1, &a);
+  b.start[1] += 0.5 * b.c.grid.h * a;
+  const struct hs_diagnosis d = diagnosis_of (&b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_FAULT);
+  ck_assert_ptr_eq (d.fault, hs_fault_find ("half-step-velocity"));
+}
+END_TEST
+
+/* Noise of a tenth of a thousandth, a sum of twelve even numbers: what is left
+   is taken for noise, unless one row is far off, which noise is not.  */
+START_TEST (noise_and_a_row)
+{
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  uint32_t seed = 1;
+  bench_turns (&b, hs_system_find ("pendulum"), hs_integrator_find ("rk4"),
+               0.13, 12, ROWS - 1);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  for (int i = 0; i < 2 * ROWS; i++)
+    {
+      double sum = -6;
+      for (int k = 0; k < 12; k++)
+        {
+          seed = seed * 1664525u + 1013904223u;
+          sum += (seed >> 8) * 0x1p-24;
+        }
+      (i % 2 ? rows.v : rows.q)[i / 2] += 1e-4 * sum;
+    }
+  for (int i = 0; i < ROWS; i++)
+    rows.q_unit[i] = rows.v_unit[i] = 1e-9;
+  const struct hs_diagnosis noisy = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_double_eq_tol (noisy.noise, 1e-4, 3e-5);
+  rows.q[ROWS / 2] += 2e-3;
+  ck_assert_double_eq (diagnosis_of_rows (&rows, &b.c).noise, 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -329,6 +399,9 @@ main (void)
   tcase_add_test (tc, no_motion);
   tcase_add_test (tc, too_large);
   tcase_add_test (tc, all_but_the_first);
+  tcase_add_test (tc, whole_number_of_steps);
+  tcase_add_test (tc, half_a_kick);
+  tcase_add_test (tc, noise_and_a_row);
   suite_add_tcase (suite, tc);
   return run_suite (suite);
 }

@@ -46,6 +46,28 @@ static const struct hs_integrator turning = {
   .begin = remember,
   .advance = turn,
 };
+/* By the angle h, which is exact on the unit oscillator, and forgets nothing
+   that it could remember.  */
+static void
+rotate (struct hs_motion *m, int64_t n)
+{
+  const double c = cos (m->h), s = sin (m->h);
+  for (; n; n--)
+    {
+      const double q = m->q[0];
+      m->q[0] = c * q + s * m->v[0];
+      m->v[0] = c * m->v[0] - s * q;
+    }
+}
+
+static const struct hs_integrator rotating = {
+  .name = "rotating",
+  .title = "made",
+  .order = 2,
+  .velocity_order = 2,
+  .evaluations = 1,
+  .advance = rotate,
+};
 static const struct hs_integrator broken = {
   .name = "broken",
   .title = "made",
@@ -139,6 +161,14 @@ START_TEST (stability)
     ck_assert_double_eq_tol (found.limit, stabilities[_i].limit, 1e-9);
   ck_assert_double_eq_tol (found.uncertainty, stabilities[_i].uncertainty,
                            1e-5);
+}
+END_TEST
+
+START_TEST (stable_at_any_step)
+{
+  const struct hs_stability found = hs_stability_find (&rotating, NULL);
+  ck_assert_int_eq (found.kind, HS_STABILITY_ANY);
+  ck_assert (!found.remembers);
 }
 END_TEST
 
@@ -442,6 +472,7 @@ main (void)
   Suite *suite = suite_create ("made");
   TCase *tc = tcase_create ("answers");
   tcase_add_loop_test (tc, stability, 0, COUNT (stabilities));
+  tcase_add_test (tc, stable_at_any_step);
   tcase_add_test (tc, not_for_the_oscillator);
   tcase_add_test (tc, broken_integrator);
   tcase_add_test (tc, useless_integrator);

@@ -173,8 +173,7 @@ model_remembers (const struct trial *trial, const struct model *model)
       {
         memcpy (out[1], i ? out[0] + i * 2 * dof : z, 2 * dof * sizeof *z);
         memcpy (z, out[1], 2 * dof * sizeof *z);
-        if (!predictor_run (p, model, none, i, 1, z, out[1]))
-          break;
+        differs = !predictor_run (p, model, none, i, 1, z, out[1]);
         for (size_t c = 0; c < 2 * dof; c++)
           differs
               = differs

@@ -73,22 +73,20 @@ find (struct departure *d)
 {
   struct trial *t = &d->trial;
   struct fit fit = { 0 };
-  if (t->inexact == 0)
-    return true;
   const size_t all = t->trace->rows - 1,
                horizon = trial_horizon (t, &d->exact, 0),
                near = horizon < all ? horizon : all,
                most = near < MOST ? near : MOST;
   size_t rows = t->inexact < all ? t->inexact : all;
   t->windows = 1;
-  if (!trial_fit (t, &d->exact, 0, rows, &fit))
-    return false;
-  while (!(fit.units > CLEAR) && rows < most)
+  bool done = trial_fit (t, &d->exact, 0, rows, &fit);
+  while (done && !(fit.units > CLEAR) && rows < most)
     {
       rows = LONGER * rows < most ? LONGER * rows : most;
-      if (!trial_fit (t, &d->exact, 0, rows, &fit))
-        return false;
+      done = trial_fit (t, &d->exact, 0, rows, &fit);
     }
+  if (!done)
+    return false;
   d->digits = fit.units;
   d->allowed = allowed (&fit);
   return fill (d, rows);
@@ -104,7 +102,7 @@ departure_open (const struct trial *trial)
   d->digits = INFINITY;
   d->exact = (struct model){ .integrator = hs_integrator_find ("exact"),
                              .substeps = 1 };
-  if (find (d))
+  if (trial->inexact == 0 || find (d))
     return d;
   departure_close (d);
   return NULL;

@@ -89,12 +89,12 @@ fill (struct work *w, int window, struct numbers x)
   struct model coarse = *w->model;
   if (w->far_off)
     coarse.substeps = (coarse.substeps + COARSER - 1) / COARSER;
-  if (!run (w, w->model, x, first, z, last))
+  const bool same = coarse.substeps == w->model->substeps;
+  if (!run (w, w->model, x, first, z, last)
+      || !(same || run (w, &coarse, x, first, z, w->base)))
     return false;
-  if (coarse.substeps == w->model->substeps)
+  if (same)
     memcpy (w->base, last, w->height * sizeof *last);
-  else if (!run (w, &coarse, x, first, z, w->base))
-    return false;
   for (int j = 0; j < columns; j++)
     {
       struct numbers beside = x;
@@ -334,16 +334,15 @@ approach (const struct work *w, double number, double *kept)
   const size_t extra = w->t->knows_v0 ? w->dof : 0;
   struct work shorter = *w;
   struct fit fit = { .number = number };
-  if (w->t->white)
-    return number;
-  for (size_t rows = TRIAL_LEADING; rows < w->rows; rows *= TRIAL_STAGE)
+  bool finite = true;
+  for (size_t rows = TRIAL_LEADING; finite && !w->t->white && rows < w->rows;
+       rows *= TRIAL_STAGE)
     {
       shorter.rows = rows;
       shorter.height = (rows + 1) * w->seen + extra;
-      if (!descend (&shorter, fit.number, kept, &fit))
-        return number;
+      finite = descend (&shorter, fit.number, kept, &fit);
     }
-  return fit.number;
+  return finite ? fit.number : number;
 }
 
 static void

@@ -14,17 +14,32 @@ struct predictor
   double par[HS_MOST_PARAMETERS], own[HS_MOST_OWN];
 };
 
-enum
+static size_t
+greater (size_t a, size_t b)
 {
-  MOST_ROWS = 16 /* of w */
-};
+  return a > b ? a : b;
+}
+
+/* Of w, that a map may want.  */
+static size_t
+most_rows (void)
+{
+  size_t most = 0;
+  for (int i = 0; hs_integrators[i]; i++)
+    most = greater (most, hs_integrators[i]->rows);
+  for (int i = 0; hs_faults[i]; i++)
+    for (const struct hs_fault_map *m = hs_faults[i]->maps; m && m->map.name;
+         m++)
+      most = greater (most, m->map.rows);
+  return most;
+}
 
 struct predictor *
 predictor_open (const struct trial *trial)
 {
   const size_t dof = trial->system->dof;
   struct predictor *p = calloc (1, sizeof *p);
-  double *memory = calloc ((4 + MOST_ROWS) * dof, sizeof *memory);
+  double *memory = calloc ((4 + most_rows ()) * dof, sizeof *memory);
   if (!p || !memory)
     {
       free (p);
@@ -121,30 +136,23 @@ damp (struct hs_motion *m, double factor)
 }
 
 /* One row further.  A model whose v is changed from outside, or whose steps
-   are, begins anew.  */
+   are, begins anew; it has one step a row.  */
 static void
 go_on (struct predictor *p, const struct model *model, double damping,
-       bool anew, size_t row)
+       bool anew)
 {
   struct hs_motion *m = &p->m;
-  const size_t size = m->system->dof * sizeof *m->v;
-  for (int k = anew ? model->substeps : 1; k > 0; k--)
+  m->integrator->advance (m, model->substeps);
+  m->step += model->substeps;
+  if (!anew)
+    return;
+  if (m->integrator->synchronise)
     {
-      const int n = anew ? 1 : model->substeps;
-      m->integrator->advance (m, n);
-      m->step += n;
-      if (!anew)
-        continue;
-      if (m->integrator->synchronise)
-        {
-          m->integrator->synchronise (m, 0);
-          memcpy (m->v, m->s, size);
-        }
-      if (!model->before)
-        damp (m, damping);
-      if (k > 1) /* no model with a factor on v has several */
-        begin (p, model, row + 1);
+      m->integrator->synchronise (m, 0);
+      memcpy (m->v, m->s, m->system->dof * sizeof *m->v);
     }
+  if (!model->before)
+    damp (m, damping);
 }
 
 /* The place of the number that a model leaves open; NULL: it is no parameter.
@@ -187,8 +195,6 @@ predictor_run (struct predictor *p, const struct model *model,
   struct hs_motion *m = &p->m;
   bool finite = true;
   const struct hs_case own = { .integrator = integrator };
-  if (integrator->rows > MOST_ROWS)
-    return false;
   hs_case_own (&own, p->own);
   double *place = open_number (p, model);
   const double kept = place ? *place : 0;
@@ -215,7 +221,7 @@ predictor_run (struct predictor *p, const struct model *model,
                 damp (m, damping);
               begin (p, model, row + i);
             }
-          go_on (p, model, damping, anew, row + i);
+          go_on (p, model, damping, anew);
           const double *v = m->v;
           if (!anew && integrator->synchronise)
             {

@@ -341,10 +341,9 @@ is_noise (const struct trial *trial, const struct candidate *found,
   struct trial t = *trial;
   struct hs_trace alike;
   size_t strays, stray;
-  if (found->units * found->units < MORE / 12.)
-    return false;
-  *failed = !weigh_alike (trial->trace, sqrt (12) * noise, &alike);
-  if (*failed)
+  const bool more = found->units * found->units >= MORE / 12.;
+  *failed = more && !weigh_alike (trial->trace, sqrt (12) * noise, &alike);
+  if (!more || *failed)
     return false;
   t.trace = &alike;
   t.full = false;

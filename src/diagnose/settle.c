@@ -106,10 +106,11 @@ find_runner_up (struct inquest *i, const struct candidates *c,
                      < best->fit.squares / best->fit.freedom))
         best = one;
     }
-  if (!best)
-    return;
-  i->d->runner_up = best->model.integrator;
-  i->d->runner_residual = best->fit.units;
+  if (best)
+    {
+      i->d->runner_up = best->model.integrator;
+      i->d->runner_residual = best->fit.units;
+    }
 }
 
 /* Parts of a number.  Of fractions with a lower number up to 12 there are 46
@@ -231,10 +232,10 @@ has_strays (struct inquest *i, struct candidate *found, size_t rows)
 static bool
 one_fault (struct candidate *const *names, int classes)
 {
-  for (int k = 0; k < classes; k++)
-    if (!names[k]->model.of || names[k]->model.of != names[0]->model.of)
-      return false;
-  return true;
+  bool one = names[0]->model.of;
+  for (int k = 1; k < classes; k++)
+    one = one && names[k]->model.of == names[0]->model.of;
+  return one;
 }
 
 /* Whether a model's run from row 0 has the very bits of the trace.  */

@@ -107,17 +107,18 @@ static bool
 narrow (const struct hs_case *c, const struct hs_truth *truth, double accuracy,
         struct hs_convergence_point *low, struct hs_convergence_point *high)
 {
-  for (int i = 0; i < TRIES && high->error < CLOSE * accuracy
+  bool done = true;
+  for (int i = 0; done && i < TRIES && high->error < CLOSE * accuracy
                   && high->steps - low->steps > UNIT;
        i++)
     {
       struct hs_convergence_point p = { 0 };
       const int64_t steps = between (low, high, AIM * accuracy);
-      if (!measure (c, truth, steps, &p))
-        return false;
-      *(p.error <= accuracy ? high : low) = p;
+      done = measure (c, truth, steps, &p);
+      if (done)
+        *(p.error <= accuracy ? high : low) = p;
     }
-  return true;
+  return done;
 }
 
 bool
