@@ -76,6 +76,18 @@ rows_of (int count, double h, double (*q) (int row), double (*v) (int row))
   return rows;
 }
 
+/* As if they were printed so.  */
+static void
+round_rows (struct rows *rows, double unit)
+{
+  for (size_t i = 0; i < rows->count * rows->dof; i++)
+    {
+      rows->q[i] = rint (rows->q[i] / unit) * unit;
+      rows->v[i] = rint (rows->v[i] / unit) * unit;
+      rows->q_unit[i] = rows->v_unit[i] = unit;
+    }
+}
+
 static bool
 is_named (const struct hs_diagnosis *d, const struct hs_integrator *integrator)
 {
@@ -207,12 +219,7 @@ START_TEST (few_digits)
   b.par[0] = g;
   ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
   b.par[0] = 1;
-  for (size_t i = 0; i < ROWS; i++)
-    {
-      rows.q[i] = rint (rows.q[i] / unit) * unit;
-      rows.v[i] = rint (rows.v[i] / unit) * unit;
-      rows.q_unit[i] = rows.v_unit[i] = unit;
-    }
+  round_rows (&rows, unit);
   const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
   ck_assert_int_ne (d.origin, HS_ORIGIN_KNOWN);
   if (d.misfit == HS_MISFIT_PARAMETER)
@@ -311,6 +318,28 @@ START_TEST (all_but_the_first)
 }
 END_TEST
 
+/* So few rows and digits that many maps fit, but all with the same g.  */
+START_TEST (sure_of_the_number)
+{
+  const double unit = 1e-5, g = 0.9;
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  bench_turns (&b, hs_system_find ("pendulum"),
+               hs_integrator_find ("mclachlan-atela5"), 0.13, 40, 25);
+  b.par[0] = g;
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  b.par[0] = 1;
+  round_rows (&rows, unit);
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_PARAMETER);
+  ck_assert_int_eq (d.doubt, HS_DOUBT_DIGITS);
+  ck_assert_int_eq (d.misfit, HS_MISFIT_PARAMETER);
+  ck_assert_int_eq (d.which, 0);
+  ck_assert_double_eq_tol (d.found, g, 10 * unit);
+  ck_assert_ptr_null (d.integrator);
+}
+END_TEST
+
 /* A seventh of a second in each step is no number of few digits; but seven
    steps are one second.  */
 START_TEST (whole_number_of_steps)
@@ -399,6 +428,7 @@ main (void)
   tcase_add_test (tc, no_motion);
   tcase_add_test (tc, too_large);
   tcase_add_test (tc, all_but_the_first);
+  tcase_add_test (tc, sure_of_the_number);
   tcase_add_test (tc, whole_number_of_steps);
   tcase_add_test (tc, half_a_kick);
   tcase_add_test (tc, noise_and_a_row);

@@ -113,10 +113,11 @@ spoilt (const struct candidate *one)
                           : one->model.integrator->name;
 }
 
+/* On the number; one of its own is nobody else's.  */
 static bool
 agrees (const struct candidate *a, const struct candidate *b)
 {
-  return a->model.freedom == b->model.freedom
+  return a->model.freedom == b->model.freedom && a->model.freedom != FREE_OWN
          && a->model.which == b->model.which
          && fabs (a->fit.number - b->fit.number)
                 <= 1e-2 * fabs (a->fit.number - a->model.told);
@@ -167,11 +168,6 @@ take_number (struct inquest *i, const struct candidates *c,
     doubt (i, c, HS_DOUBT_DIGITS, rows);
   if (found->model.fault)
     return;
-  if (!certain && found->model.freedom == FREE_OWN)
-    {
-      d->misfit = HS_MISFIT_NONE; /* of whom? */
-      return;
-    }
   if (d->misfit == HS_MISFIT_PARAMETER && d->fault
       && !feels_velocity (&i->trial, found->model.which, d->found))
     {

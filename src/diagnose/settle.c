@@ -232,9 +232,10 @@ has_strays (struct inquest *i, struct candidate *found, size_t rows)
 static bool
 one_fault (struct candidate *const *names, int classes)
 {
-  bool one = names[0]->model.of;
-  for (int k = 1; k < classes; k++)
-    one = one && names[k]->model.of == names[0]->model.of;
+  bool one = true;
+  for (int k = 0; k < classes; k++)
+    one = one && names[k]->model.of
+          && names[k]->model.of == names[0]->model.of;
   return one;
 }
 

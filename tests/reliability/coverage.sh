@@ -48,8 +48,6 @@ part ()
   figure "$1, run by make check" "$reached" "$4 %" \
     test $((hit * 100)) -ge $((found * $4)) -a "$found" -gt 0
 }
-: "${why:=the rest: answers of diagnose that only rare traces lead to}"
 part 'lines of src' DA src 100
-test "$HALFSTEP_SHARE" = 1 && why=
 part 'branches of src' BRDA src 95
 part 'lines of experiments' DA experiments 95
