@@ -5,6 +5,7 @@ PROGRAMS_OF_TESTS =
 PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-systems
+PROGRAMS_OF_TESTS += tests/check-line
 PROGRAMS_OF_TESTS += tests/check-parameters
 PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
@@ -109,6 +110,11 @@ tests_check_parameters_SOURCES = tests/check-parameters.c tests/museum.h \
 	tests/testing.h
 tests_check_parameters_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_parameters_LDADD = $(TEST_LDADD)
+tests_check_line_SOURCES = tests/check-line.c tests/testing.h \
+	tests/truth-line.h
+tests_check_line_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_line_LDADD = $(TEST_LDADD)
+EXTRA_DIST += tests/truth-line.py
 tests_check_systems_SOURCES = tests/check-systems.c tests/testing.h \
 	tests/truth-systems.h
 tests_check_systems_CPPFLAGS = $(TEST_CPPFLAGS)
