@@ -20,8 +20,8 @@ START_TEST (through_points)
                             found.slope_error };
   ck_assert_int_eq (found.n, lines_truth[_i].n);
   ck_assert_int_eq (found.freedom, lines_truth[_i].freedom);
-  ck_assert_double_eq (found.length, lines_truth[_i].x[found.n - 1]
-                                         - lines_truth[_i].x[0]);
+  ck_assert_double_eq (found.length,
+                       lines_truth[_i].x[found.n - 1] - lines_truth[_i].x[0]);
   for (int k = 0; k < COUNT (values); k++)
     ck_assert_double_eq_tol (values[k], lines_truth[_i].value[k], BOUND);
 }
