@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The order, on errors whose law is known, and how it measures them.  Each
-   threshold is tried half a percent or less on either side.  */
+   threshold is tried a twentieth of a percent or less on either side.  */
 
 #include "testing.h"
 
@@ -42,13 +42,13 @@ START_TEST (order_verdicts)
                     HS_VERDICT_CONFIRMED);
   ck_assert_int_eq (verdict (synthetic (8, 0.01, 2, 0), 1), HS_VERDICT_HIGHER);
   ck_assert_int_eq (verdict (synthetic (8, 0.01, 2, 0), 3), HS_VERDICT_LOWER);
-  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.0996, 0), 1),
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.09996, 0), 1),
                     HS_VERDICT_CONFIRMED);
-  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.1004, 0), 1),
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 1.10004, 0), 1),
                     HS_VERDICT_HIGHER);
-  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.9004, 0), 1),
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.90004, 0), 1),
                     HS_VERDICT_CONFIRMED);
-  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.8996, 0), 1),
+  ck_assert_int_eq (verdict (synthetic (8, 0.01, 0.89996, 0), 1),
                     HS_VERDICT_LOWER);
   /* Three pairs need four points.  */
   ck_assert_int_eq (verdict (synthetic (4, 0.01, 2, 0), 2),
@@ -103,7 +103,7 @@ START_TEST (order_magnified)
   for (int more = 0; more <= 1; more++)
     {
       c = synthetic (8, 1e-14, 0, 1e-14);
-      c.point[1].noise = 30 * 1e-14 * (more ? 1.004 : 0.996);
+      c.point[1].noise = 30 * 1e-14 * (more ? 1.0004 : 0.9996);
       hs_convergence_decide (&c, 2);
       ck_assert_int_eq (c.point[1].kind,
                         more ? HS_POINT_COARSE : HS_POINT_ROUNDING);
@@ -113,7 +113,7 @@ START_TEST (order_magnified)
 
       /* Errors that fall are not those of rounding.  */
       c = synthetic (8, 1e-14, 0, 1e-14);
-      c.point[0].error = 30 * 1e-14 * (more ? 1.004 : 0.996);
+      c.point[0].error = 30 * 1e-14 * (more ? 1.0004 : 0.9996);
       c.point[0].noise = 2e-14;
       hs_convergence_decide (&c, 2);
       ck_assert_int_eq (c.point[0].kind, HS_POINT_ROUNDING);
@@ -123,7 +123,7 @@ START_TEST (order_magnified)
       c = synthetic (8, 0, 0, 0);
       c.point[7].moved = true;
       c.point[3].error = c.point[3].noise
-          = 30 * DBL_EPSILON * (more ? 1.004 : 0.996);
+          = 30 * DBL_EPSILON * (more ? 1.0004 : 0.9996);
       hs_convergence_decide (&c, 2);
       ck_assert_int_eq (c.verdict,
                         more ? HS_VERDICT_UNDECIDED : HS_VERDICT_EXACT);
@@ -153,7 +153,7 @@ END_TEST
 
 START_TEST (order_window)
 {
-  struct hs_convergence c = synthetic (12, 0.05 * 1.004, 2, 0);
+  struct hs_convergence c = synthetic (12, 0.05 * 1.0004, 2, 0);
   hs_convergence_decide (&c, 2);
   ck_assert_int_eq (c.point[0].kind, HS_POINT_COARSE);
   ck_assert_int_eq (c.point[1].kind, HS_POINT_SPARE);
@@ -162,7 +162,7 @@ START_TEST (order_window)
   ck_assert_double_eq_tol (c.order, 2, 1e-12);
   ck_assert_double_nan (c.point[0].local);
   ck_assert_double_eq_tol (c.point[1].local, 2, 1e-12);
-  c = synthetic (4, 0.05 * 0.996, 2, 0);
+  c = synthetic (4, 0.05 * 0.9996, 2, 0);
   hs_convergence_decide (&c, 2);
   ck_assert_int_eq (c.point[0].kind, HS_POINT_USED);
 
@@ -174,11 +174,11 @@ START_TEST (order_window)
   ck_assert_int_eq (c.verdict, HS_VERDICT_CONFIRMED);
 
   /* Noise above a thirtieth of the error shuts a point out.  */
-  c = synthetic (5, 0.01, 1, 0.01 / 16 / 30 * 1.004);
+  c = synthetic (5, 0.01, 1, 0.01 / 16 / 30 * 1.0004);
   hs_convergence_decide (&c, 1);
   ck_assert_int_eq (c.point[4].kind, HS_POINT_ROUNDING);
   ck_assert_int_eq (c.used, 4);
-  c = synthetic (5, 0.01, 1, 0.01 / 16 / 30 * 0.996);
+  c = synthetic (5, 0.01, 1, 0.01 / 16 / 30 * 0.9996);
   hs_convergence_decide (&c, 1);
   ck_assert_int_eq (c.point[4].kind, HS_POINT_USED);
 
@@ -294,8 +294,8 @@ static const struct
   int expected;
   enum hs_verdict verdict;
 } spreads[] = {
-  { 0.0996, 2, HS_VERDICT_CONFIRMED },
-  { 0.1004, 2, HS_VERDICT_UNDECIDED },
+  { 0.09996, 2, HS_VERDICT_CONFIRMED },
+  { 0.10004, 2, HS_VERDICT_UNDECIDED },
   { 0.0199, 3, HS_VERDICT_LOWER },
   { 0.0201, 3, HS_VERDICT_UNDECIDED },
 };

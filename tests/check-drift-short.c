@@ -29,10 +29,10 @@ START_TEST (drift_of_few_periods)
     double periods, size, change;
     enum hs_growth growth;
   } rows[] = {
-    { 200, 20, 1e-6, 0.00996, HS_GROWTH_BOUNDED },
-    { 200, 20, 1e-6, 0.01004, HS_GROWTH_LINEAR },
-    { 3200, 20, 1, 0.00996, HS_GROWTH_BOUNDED },
-    { 3200, 20, 1, 0.01004, HS_GROWTH_LINEAR },
+    { 200, 20, 1e-6, 0.009996, HS_GROWTH_BOUNDED },
+    { 200, 20, 1e-6, 0.010004, HS_GROWTH_LINEAR },
+    { 3200, 20, 1, 0.009996, HS_GROWTH_BOUNDED },
+    { 3200, 20, 1, 0.010004, HS_GROWTH_LINEAR },
   };
   for (int i = 0; i < COUNT (rows); i++)
     {
@@ -94,9 +94,10 @@ START_TEST (drift_returns)
       struct hs_drift drift;
       hs_drift_start (&drift, 500, 5, &c);
       for (int k = 0; k <= 500; k++)
-        drift_add (&drift, k, k, (i ? 1.005 : 0.995) + (k == 0 ? -1 : k % 2));
+        drift_add (&drift, k, k,
+                   (i ? 1.0005 : 0.9995) + (k == 0 ? -1 : k % 2));
       /* The first block, whose range the start widens, counts in the mean.  */
-      drift.blocks[0].low = i ? 1.005 : 0.995;
+      drift.blocks[0].low = i ? 1.0005 : 0.9995;
       ck_assert_int_eq (hs_drift_decide (&drift, true).growth,
                         i ? HS_GROWTH_LINEAR : HS_GROWTH_BOUNDED);
     }

@@ -234,10 +234,10 @@ END_TEST
 
 START_TEST (drift_thresholds)
 {
-  ck_assert_int_eq (growth (zigzag_and_line, 0.00996), HS_GROWTH_BOUNDED);
+  ck_assert_int_eq (growth (zigzag_and_line, 0.009996), HS_GROWTH_BOUNDED);
   ck_assert_int_eq (growth (zigzag_and_line, 0.01008), HS_GROWTH_LINEAR);
-  ck_assert_int_eq (growth (exponential, 0.995), HS_GROWTH_LINEAR);
-  ck_assert_int_eq (growth (exponential, 1.005), HS_GROWTH_EXPONENTIAL);
+  ck_assert_int_eq (growth (exponential, 0.9995), HS_GROWTH_LINEAR);
+  ck_assert_int_eq (growth (exponential, 1.0005), HS_GROWTH_EXPONENTIAL);
   /* Three errors, which one degree of freedom makes 12.7062/1.95996 times
      larger: Student's quantile for 0.975 and the normal one.  */
   const struct hs_line bent = line_of (bend_and_line, 0);
@@ -265,16 +265,16 @@ is_lost (double most, double mean, double last, enum hs_growth growth)
    peak, by 0.01, and at the end by less than a tenth of it.  */
 START_TEST (drift_is_lost)
 {
-  ck_assert (is_lost (1.004, 1, 1, HS_GROWTH_BOUNDED));
-  ck_assert (!is_lost (0.996, 0.9, 0.9, HS_GROWTH_BOUNDED));
-  ck_assert (!is_lost (1.004, 1, 1, HS_GROWTH_LINEAR));
-  ck_assert (is_lost (0.1004, 0.1, 0.01, HS_GROWTH_LINEAR));
-  ck_assert (!is_lost (0.0996, 0.05, 0.009, HS_GROWTH_LINEAR));
-  ck_assert (is_lost (0.01004, 0.000499, 0.001, HS_GROWTH_LINEAR));
-  ck_assert (!is_lost (0.00996, 0.000495, 0.0009, HS_GROWTH_LINEAR));
-  ck_assert (!is_lost (0.01004, 0.000505, 0.001, HS_GROWTH_LINEAR));
-  ck_assert (is_lost (0.5, 0.3, -0.0498, HS_GROWTH_LINEAR));
-  ck_assert (!is_lost (0.5, 0.3, -0.0502, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (1.0004, 1, 1, HS_GROWTH_BOUNDED));
+  ck_assert (!is_lost (0.9996, 0.9, 0.9, HS_GROWTH_BOUNDED));
+  ck_assert (!is_lost (1.0004, 1, 1, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.10004, 0.1, 0.01, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.09996, 0.05, 0.009, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.010004, 0.0004999, 0.001, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.009996, 0.0004995, 0.0009, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.010004, 0.0005005, 0.001, HS_GROWTH_LINEAR));
+  ck_assert (is_lost (0.5, 0.3, -0.04998, HS_GROWTH_LINEAR));
+  ck_assert (!is_lost (0.5, 0.3, -0.05002, HS_GROWTH_LINEAR));
   struct hs_drift drift
       = { .maximum = 0.5, .sum = 30, .seen = 100, .last = 0.01 };
   ck_assert (hs_drift_is_lost (&drift, HS_GROWTH_LINEAR, true));
