@@ -23,6 +23,20 @@
 
 int halfstep_main (int argc, char **argv);
 
+/* Ends the search: why stands in a file, for standard error is the program's.
+ */
+static _Noreturn void
+fault (const char *why, double number)
+{
+  FILE *file = fopen ("why", "w");
+  if (file)
+    {
+      fprintf (file, "%s: %g\n", why, number);
+      fclose (file);
+    }
+  abort ();
+}
+
 /* What its end does.  */
 enum
 {
@@ -37,7 +51,7 @@ int
 fuzz_atexit (void (*act) (void))
 {
   if (lasts == MOST)
-    abort ();
+    fault ("too much to do at the end", lasts);
   last[lasts++] = act;
   return 0;
 }
@@ -46,7 +60,7 @@ _Noreturn void
 fuzz_exit (int number)
 {
   if (over) /* within what its end does */
-    abort ();
+    fault ("ends within its end, status", number);
   status = number;
   longjmp (end, 1);
 }
@@ -87,7 +101,10 @@ taken (const volatile void *at, size_t size)
   (void) at;
   memory += calling ? (int64_t) size : 0;
   if (memory > MOST_MEMORY)
-    abort ();
+    {
+      calling = 0;
+      fault ("bytes of memory", (double) memory);
+    }
 }
 
 static void
@@ -132,8 +149,11 @@ fuzz_call (int (*act) (const void *), const void *context)
   fflush (stdout);
   fuzz_put_back ();
   close_range ((unsigned) first, ~0u, 0);
-  if (status < 0 || status > 3 || seconds () - start > most)
-    abort ();
+  const double took = seconds () - start;
+  if (status < 0 || status > 3)
+    fault ("status", status);
+  if (took > most)
+    fault ("seconds of the processor", took);
   return status;
 }
 
@@ -164,6 +184,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!name)
     fuzz_words ((struct bytes){ data, size });
   else if (!fuzz_target (name, (struct bytes){ data, size }))
-    abort ();
+    fault ("no such target", 0);
   return 0;
 }
