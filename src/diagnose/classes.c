@@ -17,7 +17,8 @@
 
 enum
 {
-  ROWS = 4
+  ROWS = 4,
+  FIRST = 3 /* of these, which a fit gives up soon where they cannot be made */
 };
 static const double LONG = 0.5, SAME = 1e-12;
 
@@ -52,14 +53,14 @@ sign (const struct trial *t, struct predictor *p, const struct model *model,
   return true;
 }
 
-/* Whether the model makes the positions of `rows', from some start.  */
+/* Whether the model makes the first positions of `rows', from some start.  */
 static bool
 makes_positions (const struct trial *t, const struct model *model,
                  const double *rows)
 {
-  const size_t dof = t->system->dof, all = ROWS + 1;
-  double q[(ROWS + 1) * HS_MOST_DOF], units[(ROWS + 1) * HS_MOST_DOF];
-  double times[ROWS + 1], none[ROWS + 1] = { 0 };
+  const size_t dof = t->system->dof, all = FIRST + 1;
+  double q[(FIRST + 1) * HS_MOST_DOF], units[(FIRST + 1) * HS_MOST_DOF];
+  double times[FIRST + 1], none[FIRST + 1] = { 0 };
   struct hs_trace trace = { .rows = all,
                             .dof = dof,
                             .t = times,
@@ -81,7 +82,7 @@ makes_positions (const struct trial *t, const struct model *model,
   one.from = 0;
   one.loose = 0;
   known.fixed = true;
-  return trial_fit (&one, &known, signed_number (model), ROWS, &fit)
+  return trial_fit (&one, &known, signed_number (model), FIRST, &fit)
          && fit.finite && fit.units <= 1;
 }
 

@@ -42,7 +42,7 @@ enum
   NUMBERS = 2, /* at most */
   COARSER = 8, /* steps */
   SHORT = 3,   /* rows */
-  SEARCHED = 3 /* rounds */
+  SEARCHED = 5 /* rounds */
 };
 
 static double

@@ -119,8 +119,7 @@ then
     "run -s $walled -n 40 --resume=f.state" walled.state
   fuzz 'tables' 48000000 100 csv one.state
   fuzz 'numbers' 48000000 40 number
-  why='maps that make the same positions are sought pair by pair' \
-    at_most 'processor time of the longest diagnosis found' "$(longest)" 1000 ms
+  at_most 'processor time of the longest diagnosis found' "$(longest)" 1000 ms
   figure 'control: what is no target ends in a signal' \
     "$(FUZZ=none ./fuzz -runs=1 >fuzz.log 2>&1 || echo it does)" 'it does' \
     grep -q 'deadly signal' fuzz.log
