@@ -364,6 +364,7 @@ START_TEST (newmark_limits)
     { { 0.25, 0.5 }, 1.96, 0.04, HS_STABILITY_SOLVABLE, HS_CLAIM_HOLDS },
     { { 1 / 6.0, 0.5 }, 2.40, 0.05, HS_STABILITY_SOLVABLE, HS_CLAIM_HOLDS },
     { { 0.25, 0.4 }, 0, 1e-300, HS_STABILITY_NEVER, HS_CLAIM_FAILS },
+    { { 0.25, 0.499 }, 0, 1e-300, HS_STABILITY_NEVER, HS_CLAIM_FAILS },
   };
   const struct hs_integrator *newmark = hs_integrator_find ("newmark");
   for (int i = 0; i < COUNT (known); i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What systems say of a state, against truth-systems.h, whose numbers come
    from formulas in 40 digits (truth-systems.py): each invariant with the size
-   of its terms, alone and in lanes, the start, the period and the frequency.
+   of its terms, alone and in lanes, the start, the period and the frequency;
+   and that what changes with time does so by its rate.
 
    A sum of terms, each of some 20 roundings (a 12th power, a sine), is off by
    as many of their size.  */
@@ -44,7 +45,7 @@ in_lanes (const struct hs_system *system, const struct hs_invariant *invariant,
 }
 
 static void
-see_invariant (int i, const struct hs_system *system, double faster,
+see_invariant (int i, const struct hs_system *system, double larger,
                double *off)
 {
   const struct hs_invariant *invariant
@@ -53,14 +54,14 @@ see_invariant (int i, const struct hs_system *system, double faster,
   double x[2 * HS_MOST_DOF], value, size, beside, its;
   ck_assert_ptr_nonnull (invariant);
   memcpy (x, systems_truth[i].state, 2 * system->dof * sizeof *x);
-  for (size_t d = system->dof; d < 2 * system->dof; d++)
-    x[d] *= faster;
+  for (size_t d = 0; d < 2 * system->dof; d++)
+    x[d] *= larger;
   invariant->value (1, par, x, x + system->dof, &value, &size);
   in_lanes (system, invariant, par, x, &beside, &its);
   ck_assert (value == beside && size == its);
   *off = fabs (value - systems_truth[i].value[0]) / systems_truth[i].size;
   /* Halley's eccentricity is that of terms that are not 1 each.  */
-  if (faster == 1 && strncmp (systems_truth[i].what, "ecc", 3) != 0)
+  if (larger == 1 && strncmp (systems_truth[i].what, "ecc", 3) != 0)
     ck_assert_double_eq_tol (size / systems_truth[i].size, 1, BOUND);
 }
 
@@ -79,8 +80,8 @@ START_TEST (truth)
     x[0] = system->frequency (par);
   else
     {
-      see_invariant (_i, system, 1 + 1e-12, &off);
-      /* Control: a velocity that is larger by 1e-12.  */
+      see_invariant (_i, system, 1 + 1e-10, &off);
+      /* Control: a state that is larger by 1e-10.  */
       ck_assert_double_gt (off, BOUND);
       see_invariant (_i, system, 1, &off);
       ck_assert_double_le (off, BOUND);
@@ -94,12 +95,44 @@ START_TEST (truth)
 }
 END_TEST
 
+/* What changes with time does so by its rate: a centre, which is of first
+   degree in q, by that times the time.  */
+START_TEST (rates)
+{
+  int seen = 0;
+  for (int i = 0; i < COUNT (systems_truth); i++)
+    {
+      const struct hs_system *system
+          = hs_system_find (systems_truth[i].system);
+      const struct hs_invariant *invariant
+          = invariant_of (system, systems_truth[i].what);
+      const double *par = systems_truth[i].par, *q = systems_truth[i].state,
+                   *v = q + system->dof;
+      double x[HS_MOST_DOF], before, after, rate, size, least;
+      if (!invariant || !invariant->rate)
+        continue;
+      for (size_t d = 0; d < system->dof; d++)
+        x[d] = q[d] + v[d];
+      invariant->value (1, par, q, v, &before, &size);
+      invariant->value (1, par, x, v, &after, &least);
+      invariant->rate (1, par, q, v, &rate, &least);
+      ck_assert_double_ge (least, fabs (rate));
+      ck_assert_double_le (fabs (before + rate - after),
+                           BOUND * (size + least));
+      ck_assert_double_gt (fabs (rate), 1e-3);
+      seen++;
+    }
+  ck_assert_int_eq (seen, 2);
+}
+END_TEST
+
 int
 main (void)
 {
   Suite *suite = suite_create ("systems");
   TCase *cases = tcase_create ("systems");
   tcase_add_loop_test (cases, truth, 0, COUNT (systems_truth));
+  tcase_add_test (cases, rates);
   suite_add_tcase (suite, cases);
   return run_suite (suite);
 }

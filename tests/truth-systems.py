@@ -251,6 +251,8 @@ def many():
     for axis, name in enumerate("xy"):
         terms("lennard-jones", "momentum_" + name, par, q, v,
               [m * w for w in u[axis::2]])
+        terms("lennard-jones", "centre_" + name, par, q, v,
+              [w / 7 for w in x[axis::2]])
     terms("lennard-jones", "angular_momentum", par, q, v,
           [m * w for i in range(7) for w in (x[2 * i] * u[2 * i + 1],
                                              -x[2 * i + 1] * u[2 * i])])
