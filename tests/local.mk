@@ -255,8 +255,8 @@ TRACES = tests/traces/__init__.py tests/traces/case.py tests/traces/faulty.py \
 EXTRA_DIST += tests/diagnose-set.py tests/diagnose-limits.py $(TRACES)
 
 # What takes longer, the longest first; with -j, side by side.
-SLOW_TESTS = tests/figures-quick.sh tests/recipes.sh tests/same-bytes.sh \
-	tests/defaults.sh tests/published.sh
+SLOW_TESTS = tests/figures-builds.sh tests/figures-quick.sh tests/recipes.sh \
+	tests/same-bytes.sh tests/defaults.sh tests/published.sh
 EXTRA_DIST += $(SLOW_TESTS)
 SLOW_PARTS = slow-scripts slow-decimal slow-audit slow-pairs slow-contact \
 	slow-diagnose study
@@ -294,7 +294,7 @@ MOSTLYCLEANFILES += coverage.info tests/diagnose-set.log
 # The figures of reliability, into the manual's table; FIGURES=SCRIPT: those of
 # one.
 FIGURES = $(srcdir)/tests/reliability/*
-EXTRA_DIST += tests/figure.sh tests/figures.sh tests/hostile.py \
+EXTRA_DIST += tests/figure.sh tests/figures.sh tests/figures-part.sh tests/hostile.py \
 	tests/reliability tests/commands.txt tests/words.tsv
 reliability: all
 	$(AM_V_at)HALFSTEP='$(abs_builddir)/halfstep'; export HALFSTEP; \
