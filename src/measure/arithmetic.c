@@ -57,18 +57,18 @@ OPERATIONS (long, long double, sqrtl, sinl)
 static bool
 units (arithmetic *a, number x, wide *n)
 {
-  const number scaled = rintl (x * a->unit);
-  if (!(fabsl (scaled) < 0x1p63L))
+  const number scaled = x * a->unit;
+  if (!(fabsl (scaled) <= INT64_MAX))
     return false;
-  *n = (wide) scaled;
+  *n = llrintl (scaled);
   return true;
 }
 
 static number
 value (arithmetic *a, wide n)
 {
-  return n < (wide) 1 << 63 && n > -((wide) 1 << 63) ? (number) n / a->unit
-                                                     : NAN;
+  return n <= INT64_MAX && n >= -INT64_MAX ? (number) (int64_t) n / a->unit
+                                           : NAN;
 }
 
 /* x/y to nearest, ties to even; y above 0.  */
@@ -102,7 +102,7 @@ decimal_multiply (arithmetic *a, number x, number y)
   wide m, n;
   if (!units (a, x, &m) || !units (a, y, &n))
     return NAN;
-  return value (a, quotient (m * n, (wide) a->unit));
+  return value (a, quotient (m * n, (int64_t) a->unit));
 }
 
 static number
@@ -111,7 +111,7 @@ decimal_divide (arithmetic *a, number x, number y)
   wide m, n;
   if (!units (a, x, &m) || !units (a, y, &n) || n == 0)
     return NAN;
-  m *= (wide) a->unit;
+  m *= (int64_t) a->unit;
   return value (a, n < 0 ? quotient (-m, -n) : quotient (m, n));
 }
 
@@ -121,7 +121,7 @@ decimal_root (arithmetic *a, number x)
   wide m;
   if (!units (a, x, &m) || m < 0)
     return NAN;
-  m *= (wide) a->unit;
+  m *= (int64_t) a->unit;
   wide n = (wide) sqrtl ((number) m);
   while (n * n > m || (n + 1) * (n + 1) <= m)
     n += n * n > m ? -1 : 1;
