@@ -261,6 +261,25 @@ START_TEST (pendulum_periods)
 }
 END_TEST
 
+/* Methods that are given for forces of position alone: where these depend on
+   the velocity theirs would be needed before it is known.  */
+START_TEST (of_no_use)
+{
+  static const char *const positional[]
+      = { "stormer-verlet", "time-corrected-verlet", "stormer-verlet-varying",
+          "beeman", "nystrom4" };
+  const unsigned special = HS_MAGNETIC_ONLY | HS_RODS_ONLY;
+  const struct hs_system *damped = hs_system_find ("damped");
+  for (int i = 0; hs_integrators[i]; i++)
+    {
+      bool is = hs_integrators[i]->traits & special;
+      for (int k = 0; k < COUNT (positional); k++)
+        is = is || strcmp (positional[k], hs_integrators[i]->name) == 0;
+      ck_assert_int_eq (is, hs_order_on (hs_integrators[i], damped) == 0);
+    }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -270,6 +289,7 @@ main (void)
   tcase_add_test (cases, found);
   tcase_add_test (cases, documented);
   tcase_add_test (cases, showings);
+  tcase_add_test (cases, of_no_use);
   tcase_add_loop_test (cases, default_looks, 0, COUNT (looks));
   tcase_add_loop_test (cases, invariant_values, 0, COUNT (values));
   tcase_add_test (cases, frequencies_and_periods);
