@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Mutation test of src/: one change at a time, the Check programs run.
 
-    tests/mutate.py [--percent P,...] [--operators] [--sample N [--seed S]]
-                    [--scripts] [--kept] [--ledger FILE] [--jobs N] [FILE...]
+    tests/mutate.py [--part all|kernels|rest] [--percent P,...] [--operators]
+                    [--sample N [--seed S]] [--scripts] [--kept]
+                    [--ledger FILE] [--jobs N] [FILE...]
 
-In a scratch copy, each numeric literal of the files (default: all of src/)
-is multiplied by 1 ± P/100 (1 and 0.1), or in a place for whole numbers, an
-index say, changed by 1; or with --operators each sign and operator of the
-kernels (default: systems, integrators, faults) becomes its opposite; the library
+In a scratch copy, each numeric literal of the files (default: those of a part
+of src/, its kernels being systems, integrators and faults) is multiplied by
+1 ± P/100 (1 and 0.1), or in a place for whole numbers, an index say, changed by
+1; or with --operators each sign and operator becomes its opposite; the library
 is built, and at least one of the Check programs must fail, or with --scripts one
 of the scripts of `make check'.  A change that does not compile, or gives the
-same machine code, is none.  --sample takes N of the changes, with a fixed seed.  --ledger
-remembers fates from one run to the next.
+same machine code, is none.  --sample takes N of the changes, with a fixed seed.
+--ledger remembers fates from one run to the next.
 
 tests/mutants.tsv lists, with reasons, what may survive; such changes are not
 tried, but with --kept nothing else is.  A row of it that is of no line, or with
@@ -135,6 +136,8 @@ def trees(scratch, jobs):
 
 def options_of_line():
     parser = argparse.ArgumentParser()
+    parser.add_argument("--part", choices=["all", "kernels", "rest"],
+                        default="all")
     parser.add_argument("--percent", default="1,0.1")
     parser.add_argument("--operators", action="store_true")
     parser.add_argument("--sample", type=int)
@@ -195,11 +198,12 @@ def main():
     os.chdir(os.path.join(HERE, ".."))
     percents = ([] if options.operators
                 else [float(p) for p in options.percent.split(",")])
-    files = options.files or changes.files_of(options.operators)
+    files = options.files or changes.files_of(options.part)
     every = changes.all_changes(files, percents)
     table = ledger.Kept(KEPT)
-    stale = table.of_no_line(changes.all_changes(changes.files_of(True), [])
-                             + changes.all_changes(changes.files_of(False), [1]))
+    whole = changes.files_of("all")
+    stale = table.of_no_line(changes.all_changes(whole, [])
+                             + changes.all_changes(whole, [1]))
     chosen = (changes.sample(every, options.sample, options.seed)
               if options.sample else every)
     tried = [c for c in chosen if table.has(c) == options.kept]

@@ -72,12 +72,14 @@ def operators(text):
         yield m.span(), OPPOSITE[m.group(0)]
 
 
-def files_of(of_operators):
-    kernels = [name for kind in ("systems", "integrators", "faults")
-               for name in glob.glob(f"src/{kind}/*.[ch]")]
-    return sorted(kernels if of_operators
-                  else glob.glob("src/*.c") + glob.glob("src/*/*.[ch]")
-                  + ["src/circle.h", "src/fixed-point.h", "src/sine.h"])
+def files_of(part):
+    """Of src/: the kernels, the rest or all."""
+    kernels = {name for kind in ("systems", "integrators", "faults")
+               for name in glob.glob(f"src/{kind}/*.[ch]")}
+    every = set(glob.glob("src/*.c") + glob.glob("src/*/*.[ch]")
+                + ["src/circle.h", "src/fixed-point.h", "src/sine.h"])
+    return sorted({"kernels": kernels, "rest": every - kernels,
+                   "all": every}[part])
 
 
 def all_changes(files, percents):
