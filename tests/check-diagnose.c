@@ -120,6 +120,31 @@ START_TEST (integrators)
 }
 END_TEST
 
+/* Rows of which each is so many steps from the one before: of what people
+   write every so many of.  */
+static const int counts[]
+    = { 2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
+        16,  18,  20,  21,  22,  24,  25,  28,  30,  32,  35,  36,  40,  48,
+        50,  60,  64,  72,  75,  80,  90,  96,  100, 120, 128, 144, 150, 200,
+        240, 250, 256, 300, 400, 500, 512, 600, 750, 800, 1000 };
+
+START_TEST (several_steps)
+{
+  const int n = counts[_i];
+  const struct hs_integrator *integrator
+      = hs_integrator_find ("semi-implicit-euler");
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  bench_turns (&b, hs_system_find ("pendulum"), integrator, 0.13, 12 * n,
+               24 * n);
+  ck_assert_int_eq (hs_run (&b.c, n, add_row, &rows).status, HS_DONE);
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_KNOWN);
+  ck_assert_int_eq (d.substeps, n);
+  ck_assert (is_named (&d, integrator));
+}
+END_TEST
+
 /* On its stage, or in steps backwards if it is a fault there; what needs steps
    that differ is not tried.  */
 START_TEST (faults)
@@ -419,6 +444,7 @@ main (void)
   while (hs_integrators[all])
     all++;
   tcase_add_loop_test (tc, integrators, 0, all);
+  tcase_add_loop_test (tc, several_steps, 0, COUNT (counts));
   tcase_add_loop_test (tc, faults, 0, exhibits (NULL));
   tcase_add_test (tc, still);
   tcase_add_test (tc, rows_and_times);
