@@ -343,6 +343,58 @@ START_TEST (all_but_the_first)
 }
 END_TEST
 
+/* As of a program that ends at a time: its last step is shorter.  */
+START_TEST (all_but_the_last)
+{
+  struct bench b, rest;
+  struct rows rows = { .dof = 1 }, last = { .dof = 1 };
+  const struct hs_system *pendulum = hs_system_find ("pendulum");
+  const struct hs_integrator *leapfrog = hs_integrator_find ("leapfrog");
+  bench_turns (&b, pendulum, leapfrog, 0.13, 40, ROWS - 2);
+  ck_assert_int_eq (hs_run (&b.c, 1, add_row, &rows).status, HS_DONE);
+  bench_make (&rest, pendulum, leapfrog, 0, 0.4 * b.c.grid.h, 1);
+  rest.start[0] = rows.q[ROWS - 2];
+  rest.start[1] = rows.v[ROWS - 2];
+  ck_assert_int_eq (hs_run (&rest.c, 1, add_row, &last).status, HS_DONE);
+  add_row (&rows, &(struct hs_state){ .t = rows.t[ROWS - 2] + last.t[1],
+                                      .q = &last.q[1],
+                                      .v = &last.v[1] });
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_KNOWN);
+  ck_assert (is_named (&d, leapfrog));
+  ck_assert (d.last_differs && !d.first_differs);
+}
+END_TEST
+
+/* Kutta's method of order 3, which is not registered, on the pendulum.  */
+static void
+kutta3 (double h, double *q, double *v)
+{
+  const double a1 = -sin (*q), v2 = *v + h / 2 * a1,
+               a2 = -sin (*q + h / 2 * *v), v3 = *v - h * a1 + 2 * h * a2,
+               a3 = -sin (*q - h * *v + 2 * h * v2);
+  *q += h / 6 * (*v + 4 * v2 + v3);
+  *v += h / 6 * (a1 + 4 * a2 + a3);
+}
+
+START_TEST (order_of_a_stranger)
+{
+  struct bench b;
+  struct rows rows = { .dof = 1 };
+  double q = 1, v = 0.1;
+  bench_make (&b, hs_system_find ("pendulum"), NULL, 0, 1, 1);
+  for (int i = 0; i < ROWS; i++)
+    {
+      add_row (&rows,
+               &(struct hs_state){ .t = i * 0.03125, .q = &q, .v = &v });
+      kutta3 (0.03125, &q, &v);
+    }
+  const struct hs_diagnosis d = diagnosis_of_rows (&rows, &b.c);
+  ck_assert_int_eq (d.origin, HS_ORIGIN_UNKNOWN);
+  ck_assert_int_eq (d.order, 3);
+}
+END_TEST
+
 /* So few rows and digits that many maps fit, but all with the same g.  */
 START_TEST (sure_of_the_number)
 {
@@ -454,6 +506,8 @@ main (void)
   tcase_add_test (tc, no_motion);
   tcase_add_test (tc, too_large);
   tcase_add_test (tc, all_but_the_first);
+  tcase_add_test (tc, all_but_the_last);
+  tcase_add_test (tc, order_of_a_stranger);
   tcase_add_test (tc, sure_of_the_number);
   tcase_add_test (tc, whole_number_of_steps);
   tcase_add_test (tc, half_a_kick);

@@ -70,10 +70,15 @@ START_TEST (truth)
   const struct hs_system *system = hs_system_find (systems_truth[_i].system);
   const char *what = systems_truth[_i].what;
   const double *par = systems_truth[_i].par, *state = systems_truth[_i].state;
-  double x[2 * HS_MOST_DOF] = { 0 }, off = 0;
+  double x[2 * HS_MOST_DOF + 1] = { 0 }, off = 0;
   ck_assert_ptr_nonnull (system);
   if (strcmp (what, "start") == 0)
-    system->start (par, x, x + system->dof);
+    {
+      double *beyond = x + 2 * system->dof;
+      *beyond = 42;
+      system->start (par, x, x + system->dof);
+      ck_assert (*beyond == 42);
+    }
   else if (strcmp (what, "period") == 0)
     x[0] = system->period (par, state, state + system->dof);
   else if (strcmp (what, "frequency") == 0)

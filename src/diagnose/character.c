@@ -4,9 +4,9 @@
 
    The order: the differences of rows from the exact motion through the row
    before, over the size of the motion, are about C (h w)^(p+1) with C from
-   1/100 to 2 for the methods that are in use, w = |a|/|v|.  With h w below 1/5
-   only one p has such a C; else, or where the digits are too few to show the
-   differences, it is not known.  */
+   1/250 to 2 for the methods that are in use, w = |a|/|v|.  Where several p
+   have such a C, where h w is above 1/5, or where the digits are too few to
+   show the differences, it is not known.  */
 
 #include "character.h"
 
