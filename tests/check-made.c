@@ -340,33 +340,6 @@ START_TEST (without_error)
 }
 END_TEST
 
-/* Decimal numbers: sin 1/2 = 0.4794255386…, the root of 2, quotients of both
-   signs; what has no result is no number.  */
-START_TEST (decimals)
-{
-  struct hs_arithmetic a;
-  ck_assert (hs_arithmetic_find ("decimal6", &a));
-  ck_assert_double_eq ((double) a.sine (&a, 0.5L), 0.479426);
-  ck_assert_double_eq ((double) a.root (&a, 2), 1.414214);
-  ck_assert_double_eq ((double) a.root (&a, 0), 0);
-  ck_assert_double_eq ((double) a.divide (&a, 2, -3), -0.666667);
-  ck_assert_double_eq ((double) a.divide (&a, -2, -3), 0.666667);
-  const long double nothing[] = {
-    a.divide (&a, 1, 0),    a.divide (&a, NAN, 1),   a.divide (&a, 1, NAN),
-    a.root (&a, -1),        a.root (&a, NAN),        a.add (&a, NAN, 1),
-    a.add (&a, 1, NAN),     a.multiply (&a, NAN, 1), a.multiply (&a, 1, NAN),
-    a.round (&a, INFINITY), a.round (&a, -INFINITY)
-  };
-  for (int i = 0; i < COUNT (nothing); i++)
-    ck_assert_msg (isnan (nothing[i]), "%d: %Lg", i, nothing[i]);
-  ck_assert (!hs_arithmetic_find ("decimal16", &a));
-  ck_assert (hs_arithmetic_find ("decimal8", &a));
-  for (long k = 94906265; k < 94906365; k++)
-    ck_assert_double_eq ((double) a.root (&a, (long double) k * k * 1e-8L),
-                         (double) k / 1e4);
-}
-END_TEST
-
 /* Digits that a number has, and the shortest between two.  */
 START_TEST (digits)
 {
@@ -480,7 +453,6 @@ main (void)
   tcase_add_test (tc, followed_to_the_end);
   tcase_add_test (tc, rungs);
   tcase_add_test (tc, without_error);
-  tcase_add_test (tc, decimals);
   tcase_add_test (tc, digits);
   tcase_add_test (tc, grids);
   tcase_add_loop_test (tc, never_returns, 0, 3);

@@ -6,6 +6,7 @@ PROGRAMS_OF_TESTS += tests/check-audit
 PROGRAMS_OF_TESTS += tests/check-exact
 PROGRAMS_OF_TESTS += tests/check-systems
 PROGRAMS_OF_TESTS += tests/check-line
+PROGRAMS_OF_TESTS += tests/check-rounding
 PROGRAMS_OF_TESTS += tests/check-parameters
 PROGRAMS_OF_TESTS += tests/check-lagrange
 PROGRAMS_OF_TESTS += tests/check-integrators
@@ -110,6 +111,9 @@ tests_check_parameters_SOURCES = tests/check-parameters.c tests/museum.h \
 	tests/testing.h
 tests_check_parameters_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_check_parameters_LDADD = $(TEST_LDADD)
+tests_check_rounding_SOURCES = tests/check-rounding.c tests/testing.h
+tests_check_rounding_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_check_rounding_LDADD = $(TEST_LDADD)
 tests_check_line_SOURCES = tests/check-line.c tests/testing.h \
 	tests/truth-line.h
 tests_check_line_CPPFLAGS = $(TEST_CPPFLAGS)
