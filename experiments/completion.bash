@@ -59,9 +59,15 @@ _halfstep_parameters ()
 _halfstep ()
 {
   local line=${COMP_LINE:0:COMP_POINT} option= kept= words= breaks= typed
-  read -ra typed <<<"$line"
+  # The program's own name may be quoted.
+  local first='^[[:space:]]*(\\.|"[^"]*"|'\''[^'\'']*'\''|[^[:space:]\"'\''])+'
+  [[ $line =~ $first ]] || return
+  local program=${BASH_REMATCH[0]}
+  read -ra typed <<<"halfstep${line#"$program"}"
+  program=$(xargs printf %s <<<"$program")
+  program=${program/#'~/'/$HOME/}
   case $line in *[[:space:]]) typed+=('') ;; esac
-  local program=${typed[0]} experiment=${typed[1]} cur=${typed[-1]}
+  local experiment=${typed[1]} cur=${typed[-1]}
   local told=$cur
   COMPREPLY=()
   if [ "${#typed[@]}" -le 2 ]; then

@@ -4,7 +4,7 @@
 # options from its help, names from its registry, the values of an option from
 # what it says of a wrong one.
 
-local program=$words[1] experiment=$words[2] option its
+local program=${${(Q)words[1]}/#\~\//$HOME/} experiment=$words[2] option its
 local -a found
 
 # Lines of NAME and a sentence -> name:sentence.

@@ -30,8 +30,8 @@ START_TEST (decimals)
 }
 END_TEST
 
-/* Halves of the last decimal go to the even one; 2^63 units are lost, one fewer
-   not.  */
+/* Halves of the last decimal go to the even one; 2^63 units are lost, one
+   fewer not.  */
 START_TEST (decimals_at_their_ends)
 {
   const long double most = 0x1p63L - 1;
@@ -53,11 +53,12 @@ START_TEST (decimals_at_their_ends)
 }
 END_TEST
 
-/* In doubles the formulas that stand a second time are the integrators' own, to
-   the bit; in single precision they are not.  */
+/* In doubles the formulas that stand a second time are the integrators' own,
+   to the bit; in single precision they are not.  */
 static const char *const textbook[]
-    = { "euler",           "semi-implicit-euler", "stormer-verlet",
-        "velocity-verlet", "leapfrog",            "rk4" };
+    = { "euler",          "semi-implicit-euler",
+        "stormer-verlet", "velocity-verlet",
+        "leapfrog",       "rk4" };
 
 START_TEST (doubles)
 {

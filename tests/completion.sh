@@ -14,7 +14,9 @@ cat >complete.bash <<'C'
 source "$1/completion.bash"
 COMP_WORDBREAKS=$2
 shift 2
-COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+program=$1
+shift
+COMP_LINE="$(printf "${QUOTED:-%q}" "$program") $*" COMP_POINT=${#COMP_LINE}
 _halfstep
 printf '%s\n' "${COMPREPLY[@]}"
 C
@@ -57,6 +59,19 @@ is 'a publication' "$(of reproduce feyn)" feynman
 is 'a claim' "$(of claims rk4)" rk4-better
 is 'a number' "$(of run -d '')" ''
 is 'a file' "$(of diagnose '')" ''
+
+# The program's own name has what a shell quotes.
+home="$PWD/a folder's home"
+mkdir "$home" && ln -s "$HALFSTEP" "$home/halfstep"
+# quoted FORMAT PROGRAM: as printf would.
+quoted ()
+{
+  HOME=$home QUOTED=$1 bash complete.bash "$source" "$breaks" "$2" run -s pend
+}
+is 'a program quoted by backslashes' "$(quoted %q "$home/halfstep")" pendulum
+is 'a program quoted by quotes' "$(quoted '"%s"' "$home/halfstep")" pendulum
+# shellcheck disable=SC2088
+is 'a program in the home folder' "$(quoted %s '~/halfstep')" pendulum
 
 # Every option of every experiment.
 for experiment in $(all experiments); do
