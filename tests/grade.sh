@@ -70,8 +70,8 @@ verdict: 1
 Faults: stale-force 1, mislabelled 1'
 has 'stands in the header of dat' "$(halfstep grade "$class" $asked -f dat)" '
 # Right (velocity-verlet): 1 of 6; with a fault: 2;'
-is 'three with one fault come before one' "$(halfstep grade $class/ben.csv \
-  $class/dan.csv $class/ben.csv $class/ada.csv $asked | tail -n 1)" \
+is 'three with one fault come before one' "$(halfstep grade "$class/ben.csv" \
+  "$class/dan.csv" "$class/ben.csv" "$class/ada.csv" $asked | tail -n 1)" \
   'Faults: stale-force 2, mislabelled 1'
 is 'without an integrator any is right' \
   "$(halfstep grade "$class/ada.csv" "$class/dan.csv" $pendulum | tail -n 1)" \

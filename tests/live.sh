@@ -145,7 +145,7 @@ if command -v gnuplot >"$log" 2>&1; then
   command=$(printf '%s\n' "$frame" | tail -n 1)
   cp halfstep-1.dat before.dat
   rm -f halfstep-1.*
-  ok 'p: its command runs' sh -c "PATH=$(dirname "$HALFSTEP"):\$PATH; $command"
+  ok 'p: its command runs' env PATH="$(dirname "$HALFSTEP"):$PATH" sh -c "$command"
   is 'p: and makes the same data' "$(grep -v '^# command' before.dat)" \
     "$(grep -v '^# command' halfstep-1.dat)"
   has 'p: as it was set' "$command" --set=theta0=30deg
@@ -164,7 +164,7 @@ if command -v gnuplot >"$log" 2>&1; then
     has "p, $options: in the command" "$command" "$wanted"
     grep -v '^# command' halfstep-1.dat >before.dat
     rm -f halfstep-*
-    ok "p, $options: its command runs" sh -c "PATH=$(dirname "$HALFSTEP"):\$PATH; $command"
+    ok "p, $options: its command runs" env PATH="$(dirname "$HALFSTEP"):$PATH" sh -c "$command"
     grep -v '^# command' halfstep-1.dat >after.dat
     ok "p, $options: the same data" cmp before.dat after.dat
     rm -f halfstep-*

@@ -78,7 +78,7 @@ spaced ()
   steps=$((steps + 1))
   (cd "$spaced/build" && $nobody env TMPDIR="$spaced/tmp" HOME="$spaced/tmp" "$@") \
     >"$work/$name" 2>&1 && done=$((done + 1)) && return
-  tail -n 20 "$work/$name" >&2
+  grep '^\(FAIL\|ERROR\):' "$work/$name" >&2 || tail -n 20 "$work/$name" >&2
 }
 steps=0 done=0
 spaced configure ../source/configure -q CFLAGS="$level"
