@@ -351,25 +351,38 @@ END_TEST
 /* Newmark's: Verlet's for beta = 0, though its struct claims more; for 1/6
    solved up to sqrt(6) only, before it would grow at 2 sqrt(3); for 1/4 up to
    2.  The iteration ends after 1000 passes, so where (beta z^2)^1000 is
-   rounding, at a tenth of the eigenvalue's distance from 1.  */
+   rounding, at a tenth of the eigenvalue's distance from 1.  Told is what
+   Hughes says of equations that are solved.  */
 START_TEST (newmark_limits)
 {
   static const struct
   {
-    double own[2], limit, tolerance;
+    double own[2], told, limit, tolerance;
     enum hs_stability_kind kind;
     enum hs_claim claim;
   } known[] = {
-    { { 0, 0.5 }, 2, 1e-9, HS_STABILITY_LIMIT, HS_CLAIM_FAILS },
-    { { 0.25, 0.5 }, 1.96, 0.04, HS_STABILITY_SOLVABLE, HS_CLAIM_HOLDS },
-    { { 1 / 6.0, 0.5 }, 2.40, 0.05, HS_STABILITY_SOLVABLE, HS_CLAIM_HOLDS },
-    { { 0.25, 0.4 }, 0, 1e-300, HS_STABILITY_NEVER, HS_CLAIM_FAILS },
-    { { 0.25, 0.499 }, 0, 1e-300, HS_STABILITY_NEVER, HS_CLAIM_FAILS },
+    { { 0, 0.5 }, 2, 2, 1e-9, HS_STABILITY_LIMIT, HS_CLAIM_FAILS },
+    { { 0.25, 0.5 },
+      INFINITY,
+      1.96,
+      0.04,
+      HS_STABILITY_SOLVABLE,
+      HS_CLAIM_HOLDS },
+    { { 1 / 6.0, 0.5 },
+      3.4641016151377546,
+      2.40,
+      0.05,
+      HS_STABILITY_SOLVABLE,
+      HS_CLAIM_HOLDS },
+    { { 0.25, 0.4999 }, 0, 0, 1e-300, HS_STABILITY_NEVER, HS_CLAIM_FAILS },
   };
   const struct hs_integrator *newmark = hs_integrator_find ("newmark");
   for (int i = 0; i < COUNT (known); i++)
     {
       const struct hs_stability s = hs_stability_find (newmark, known[i].own);
+      const double told = newmark->limit (known[i].own);
+      ck_assert (told == known[i].told
+                 || fabs (told / known[i].told - 1) <= 4 * DBL_EPSILON);
       ck_assert_int_eq (s.kind, known[i].kind);
       ck_assert_double_eq_tol (s.limit, known[i].limit, known[i].tolerance);
       ck_assert_int_eq (
