@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What systems say of a state, against truth-systems.h, whose numbers come
    from formulas in 40 digits (truth-systems.py): each invariant with the size
-   of its terms, alone and in lanes, the start, the period and the frequency;
-   and that what changes with time does so by its rate.
+   of its terms and the acceleration, alone and in lanes, the start, the period
+   and the frequency; and that what changes with time does so by its rate.
 
    A sum of terms, each of some 20 roundings (a 12th power, a sine), is off by
    as many of their size.  */
@@ -65,6 +65,23 @@ see_invariant (int i, const struct hs_system *system, double larger,
     ck_assert_double_eq_tol (size / systems_truth[i].size, 1, BOUND);
 }
 
+/* At the time 3/4, in the last of some lanes, which is as alone.  */
+static void
+accelerate (const struct hs_system *system, const double *par,
+            const double *state, double *a)
+{
+  const size_t dof = system->dof;
+  double x[2 * HS_MOST_DOF * LANES_TRIED], all[HS_MOST_DOF * LANES_TRIED];
+  for (size_t d = 0; d < 2 * dof; d++)
+    for (size_t i = 0; i < LANES_TRIED; i++)
+      x[d * LANES_TRIED + i]
+          = state[d] * (1 + 0.1 * (double) (LANES_TRIED - 1 - i));
+  system->acceleration (LANES_TRIED, par, 0.75, x, x + dof * LANES_TRIED, all);
+  system->acceleration (1, par, 0.75, state, state + dof, a);
+  for (size_t d = 0; d < dof; d++)
+    ck_assert_double_eq (a[d], all[d * LANES_TRIED + LANES_TRIED - 1]);
+}
+
 START_TEST (truth)
 {
   const struct hs_system *system = hs_system_find (systems_truth[_i].system);
@@ -79,6 +96,8 @@ START_TEST (truth)
       system->start (par, x, x + system->dof);
       ck_assert (*beyond == 42);
     }
+  else if (strcmp (what, "acceleration") == 0)
+    accelerate (system, par, state, x);
   else if (strcmp (what, "period") == 0)
     x[0] = system->period (par, state, state + system->dof);
   else if (strcmp (what, "frequency") == 0)

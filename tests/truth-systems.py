@@ -11,6 +11,7 @@ from mpmath import (mp, mpf, cos, diff, ellipk, findroot, hypot, pi, sin, sqrt)
 mp.dps = 40
 random.seed(19)
 ROWS = []
+TIME = mpf(0.75)
 
 
 def draw(low, high):
@@ -41,6 +42,12 @@ def terms(system, what, par, q, v, each):
     row(system, what, par, q, v, [sum(each)], [sum(map(abs, each))])
 
 
+def force(system, par, q, v, each):
+    """The acceleration at TIME, of components that are sums of these."""
+    row(system, "acceleration", par, q, v, [sum(terms) for terms in each],
+        [max(sum(map(abs, terms)) for terms in each)])
+
+
 def exact(values):
     return [mpf(x) for x in values]
 
@@ -55,10 +62,16 @@ def springs():
             row(system, "period", par, q, v, [2 * pi / w])
             row(system, "frequency", par, q, v, [w])
             row(system, "start", par, [], [], exact(par[-2:]))
+            more_of = {"harmonic": lambda: 0,
+                       "driven": lambda F, W: F * cos(W * TIME),
+                       "damped": lambda gamma: -2 * gamma * u}[system]
+            force(system, par, q, v,
+                  [[-w**2 * x, more_of(*exact(par[1:-2]))]])
     par, q, v = vector(3, 0.5, 2), vector(1), vector(1)
     w, x, u = mpf(par[0]), mpf(q[0]), mpf(v[0])
     terms("unstable", "energy", par, q, v, [u**2 / 2, -(w * x)**2 / 2])
     row("unstable", "start", par, [], [], exact(par[1:]))
+    force("unstable", par, q, v, [[w**2 * x]])
 
 
 def swing(g, L, theta, omega):
@@ -79,6 +92,7 @@ def pendulums():
         row("pendulum", "period", par, q, v, [period])
         row("pendulum", "frequency", par, q, v, [sqrt(g / L)])
         row("pendulum", "start", par, [], [], [theta0, omega0])
+        force("pendulum", par, q, v, [[-g / L * sin(mpf(q[0]))]])
         row("rod", "frequency", par, q, v, [sqrt(g / L)])
         row("rod", "start", par, [], [],
             [L * sin(theta0), -L * cos(theta0), L * omega0 * cos(theta0),
@@ -86,6 +100,11 @@ def pendulums():
         q, v = vector(2), vector(2)
         points("rod", [par[0], par[1], 1.0] + par[2:], [mpf(L)], q, v,
                shown=par)
+        # lambda from r.r'' + v.v = 0
+        (x, y), (u, w) = exact(q), exact(v)
+        pull = [g * y / (x**2 + y**2), -(u**2 + w**2) / (x**2 + y**2)]
+        force("rod", par, q, v, [[p * x for p in pull],
+                                 [p * y for p in pull] + [-g]])
         par = vector(5, 0.5, 4) + vector(4)
         g, l1, l2, m1, m2 = exact(par[:5])
         q, v = vector(2, -3, 3), vector(2)
@@ -201,6 +220,7 @@ def ellipses():
             energy = (u**2 + w**2) / 2 - mu / r
             terms(system, "energy", par, q, v, [(u**2 + w**2) / 2, -mu / r])
             terms(system, "angular_momentum", par, q, v, [x * w, -y * u])
+            force(system, par, q, v, [[-mu * x / r**3], [-mu * y / r**3]])
             row(system, "period", par, q, v,
                 [2 * pi * mu / sqrt(-2 * energy)**3])
             if system == "halley":
